@@ -1,0 +1,49 @@
+"""Stands in for the module `cython` where the package runs uncompiled and Cython is not installed.
+
+The compiled files import `cython` for its types and decorators only; here all of them do nothing.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from typing import TypeVar
+
+T = TypeVar("T")
+
+compiled = False
+
+
+def cfunc(function: T) -> T:
+    """Leave the function as it is."""
+    return function
+
+
+inline = cclass = ccall = cfunc
+
+
+class _Nothing(AbstractContextManager["_Nothing"]):
+    """A decorator, a context and an argument that all do nothing."""
+
+    def __exit__(self, *_: object) -> None:
+        """Let exceptions through."""
+
+    def __call__(self, function: T) -> T:
+        """Leave the function as it is."""
+        return function
+
+
+nogil = gil = _Nothing()
+
+
+def exceptval(*_: object, check: bool = True) -> _Nothing:
+    """Return a decorator that does nothing."""
+    del check
+    return nogil
+
+
+def cast(_kind: object, value: T) -> T:
+    """Return the value: without C types there is nothing to convert."""
+    return value
+
+
+locals = nullcontext  # noqa: A001 - cython's own name

@@ -1,0 +1,20 @@
+"""What came of decoding one body."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Decoded:
+    r"""The text of a body, the evidence for its encoding, and every loss on the way.
+
+    >>> from unhusk.decode import decode
+    >>> decode(b"<p>caf\xc3\xa9")
+    Decoded(text='<p>café', encoding='utf-8', why='utf-8', replaced=0, unpacked='', cut='')
+    """
+
+    text: str
+    encoding: str  # name of the Encoding Standard in lower case, or utf-32le, utf-32be
+    why: str  # bom, http, meta, xml, utf-8, nul pattern, detector, fallback
+    replaced: int  # U+FFFD put in by this decoding; those already in the bytes do not count
+    unpacked: str = ""  # "gzip" when the body was still compressed
+    cut: str = ""  # in words, what of a compressed body is missing from the text

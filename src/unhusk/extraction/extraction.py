@@ -1,0 +1,61 @@
+"""What `extract` returns: kept spans of a page, and everything derived from them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from unhusk.extraction.to_text import to_text
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+JSON_VERSION = 1  # of the layout of `to_dict`
+
+
+@dataclass(frozen=True, eq=False)
+class Extraction:
+    """The main content of a page as source spans; text is always derived from them."""
+
+    page: Page
+    method: str  # spec text
+    kept: NDArray[np.int32]  # rows (start, stop), ascending, without overlap
+    status: str  # "ok", "empty", "too_large", "not_html", "timeout"
+    reason: str = ""  # why the status is not "ok", in words
+    notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
+
+    @property
+    def spans(self) -> list[tuple[int, int]]:
+        """The kept text as (start, stop) in `page.source`."""
+        return [(start, stop) for start, stop in self.kept.tolist()]
+
+    @cached_property
+    def text(self) -> str:
+        """The kept text: one line per block."""
+        return to_text(self.page, self.kept)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the extraction as plain values, ready for JSON."""
+        decoded = self.page.decoded
+        return {
+            "version": JSON_VERSION,
+            "status": self.status,
+            "reason": self.reason,
+            "notes": list(self.notes),
+            "method": self.method,
+            "url": self.page.url,
+            "encoding": decoded.encoding if decoded else None,
+            "encoding_from": decoded.why if decoded else None,
+            "chars": len(self.page.source),
+            "spans": [list(span) for span in self.spans],
+            "text": self.text,
+        }
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """Return `to_dict` as JSON text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)

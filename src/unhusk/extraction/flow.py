@@ -1,0 +1,136 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Kept spans to plain text: white space collapsed, references resolved, control characters dropped."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+from unhusk.page.cut import CLASSES
+
+compiled: bool = bool(cython.compiled)
+
+NOTHING = 0  # what stands between a span and the one before it
+SPACE = 1
+LINE_BREAK = 2
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _shown(code: cython.uint) -> cython.uint:
+    """Return the character to write, or 0 for none: no control characters, no lone surrogates."""
+    if code < 32 or 0x7F <= code < 0xA0:
+        return 0
+    if 0xD800 <= code <= 0xDFFF:
+        return 0xFFFD
+    return code
+
+
+def flow(
+    data: bytes,
+    text: object,
+    spans: tuple[object, ...],
+    references: tuple[object, object],
+    out: object,
+) -> int:
+    """Write the text of the spans to `out` as code points and return how many.
+
+    `text` are the code points of all spans in a row; `spans` are flat offsets, what stands before
+    each (NOTHING, SPACE, LINE_BREAK), and whether it is preformatted; `references` are as in
+    page/cut.py.
+    """
+    b: cython.p_const_uchar = data
+    class_bytes: bytes = CLASSES
+    classes: cython.p_const_uchar = class_bytes
+    code_of: cython.const_uint[::1] = text
+    span: cython.const_int[::1] = spans[0]
+    joint: cython.const_uchar[::1] = spans[1]
+    pre: cython.const_uchar[::1] = spans[2]
+    refs: cython.const_int[::1] = references[0]
+    ref_bytes: bytes = references[1]
+    ref_byte: cython.p_const_uchar = ref_bytes
+    result: cython.uint[::1] = out
+    count: cython.Py_ssize_t = len(joint)
+    ref_count: cython.Py_ssize_t = len(refs) // 4
+    ref: cython.Py_ssize_t = 0
+    s: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    at: cython.Py_ssize_t = 0
+    step: cython.Py_ssize_t
+    size: cython.Py_ssize_t = 0
+    line: cython.Py_ssize_t = 0
+    low: cython.Py_ssize_t
+    high: cython.Py_ssize_t
+    c: cython.int
+    code: cython.uint
+    second: cython.uint
+    space: cython.bint = False
+    with cython.nogil:
+        for s in range(count):
+            i = span[2 * s]
+            if joint[s] == 2:
+                while size > line and (result[size - 1] == 10 or result[size - 1] == 32 or result[size - 1] == 9):
+                    size -= 1
+                if size > line:
+                    result[size] = 10
+                    size += 1
+                    line = size
+                space = False
+            elif joint[s] == 1:
+                space = size > line
+            low = ref
+            high = ref_count
+            while low < high:  # the first reference at or behind the span's start
+                step = (low + high) // 2
+                if refs[4 * step] < i:
+                    low = step + 1
+                else:
+                    high = step
+            ref = low
+            while i < span[2 * s + 1]:
+                code = code_of[at]
+                c = classes[b[i]]
+                step = 1
+                second = 0
+                if c == 6:
+                    c = 0
+                    if ref < ref_count and refs[4 * ref] == i:
+                        if refs[4 * ref + 1] <= span[2 * s + 1]:
+                            code = refs[4 * ref + 2]
+                            second = refs[4 * ref + 3]
+                            c = classes[ref_byte[ref]]
+                            step = refs[4 * ref + 1] - i
+                        ref += 1
+                i += step
+                at += step
+                if c == 1:
+                    if pre[s] and (code == 10 or code == 13 or code == 9 or code == 32):
+                        if code == 13:
+                            if i < span[2 * s + 1] and b[i] == 10:
+                                continue
+                            code = 10
+                        if size > line or code != 10:
+                            result[size] = code
+                            size += 1
+                    else:
+                        space = size > line
+                    continue
+                code = _shown(code)
+                if code == 0:
+                    continue
+                if space:
+                    result[size] = 32
+                    size += 1
+                    space = False
+                result[size] = code
+                size += 1
+                if second:
+                    result[size] = second
+                    size += 1
+        while size > 0 and (result[size - 1] == 10 or result[size - 1] == 32 or result[size - 1] == 9):
+            size -= 1
+    return size

@@ -1,0 +1,54 @@
+"""Plain text of kept spans: one line per block, nothing at inline tags, preformatted text as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.extraction import flow
+from unhusk.lex.narrow import narrow
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+
+def to_text(page: Page, spans: NDArray[np.int32]) -> str:
+    """Return the text of the spans.
+
+    A block boundary becomes a line break and an inline tag nothing; where text between two spans
+    of one block was not kept, a space stands. Control characters are dropped.
+    """
+    if not len(spans):
+        return ""
+    source = page.source
+    joined = "".join([source[start:stop] for start, stop in spans.tolist()])
+    codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), np.uint32)
+    token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1
+    layout = (
+        memoryview(np.ascontiguousarray(spans).reshape(-1)),
+        memoryview(_joints(page, spans, token)),
+        memoryview(page.tokens.within("pre", "textarea")[token].view(np.uint8)),
+    )
+    out = np.empty(len(codes) + len(spans) + 1, np.uint32)
+    references = page.references
+    names = narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
+    size = flow.flow(
+        page.data, memoryview(codes), layout, (memoryview(references.reshape(-1)), names), memoryview(out)
+    )
+    return out[:size].tobytes().decode("utf-32-le")
+
+
+def _joints(page: Page, spans: NDArray[np.int32], token: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return what stands before each span: nothing, a space or a line break."""
+    block = np.searchsorted(page.blocks.first_token, token, side="right")
+    text = np.searchsorted(page.text_spans[:, 0], spans[:, 0], side="right") - 1
+    joints = np.full(len(spans), flow.NOTHING, np.uint8)
+    whole = (spans[1:, 0] == page.text_spans[text[1:], 0]) & (
+        spans[:-1, 1] == page.text_spans[text[:-1], 1]
+    )
+    joints[1:][~(whole & (np.diff(text) == 1))] = flow.SPACE
+    joints[1:][np.diff(block) != 0] = flow.LINE_BREAK
+    return joints

@@ -1,0 +1,646 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Text to tokens in one linear pass: the tokenizer of the HTML standard, without its tree builder.
+
+Every character belongs to exactly one token. The states of the standard are the functions here;
+each takes a position and returns the position where its token ends. What the standard lets the
+tree builder tell the tokenizer (foreign content, raw text elements) is tracked with a chain of
+frames: the tokens that opened svg, math and their integration points.
+
+Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization (snapshot of 2026-09).
+Differs: attribute names and values are not copied; `attribute_spans` finds them when asked.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.libc.string import memchr
+
+from unhusk.deadline import check
+from unhusk.lex.tags import FACT, FACTS, NAME_SLOTS, SPELLED, TAGS
+
+compiled: bool = bool(cython.compiled)
+_facts = memoryview(FACTS)
+
+# kinds of tokens; lex/tokens.py gives them names
+_TEXT = cython.declare(cython.int, 0)
+_START = cython.declare(cython.int, 1)
+_END = cython.declare(cython.int, 2)
+_COMMENT = cython.declare(cython.int, 3)
+_DOCTYPE = cython.declare(cython.int, 4)
+_RAW = cython.declare(cython.int, 5)
+_VERBATIM = cython.declare(cython.int, 6)
+_IGNORED = cython.declare(cython.int, 7)
+
+# flags of tokens
+_SELF_CLOSING = cython.declare(cython.int, 1)
+_HREF = cython.declare(cython.int, 2)
+_BLANK = cython.declare(cython.int, 4)
+_FOREIGN = cython.declare(cython.int, 8)
+_CLEAN_END = cython.declare(cython.int, 16)
+
+# what the lexer reads next
+_DATA = cython.declare(cython.int, 0)
+_RCDATA = cython.declare(cython.int, 1)
+_RAWTEXT = cython.declare(cython.int, 2)
+_SCRIPT = cython.declare(cython.int, 3)
+_PLAINTEXT = cython.declare(cython.int, 4)
+_CDATA = cython.declare(cython.int, 5)
+
+_F_BREAKOUT = cython.declare(cython.uint, FACT["breakout"])
+_F_INTEGRATION = cython.declare(cython.uint, FACT["integration"])
+_F_ESCAPABLE = cython.declare(cython.uint, FACT["escapable"])
+_F_RAW_TEXT = cython.declare(cython.uint, FACT["raw_text"])
+_F_SVG = cython.declare(cython.uint, FACT["svg"])
+
+_T_A = cython.declare(cython.int, TAGS["a"])
+_T_FONT = cython.declare(cython.int, TAGS["font"])
+_T_MATH = cython.declare(cython.int, TAGS["math"])
+_T_PLAINTEXT = cython.declare(cython.int, TAGS["plaintext"])
+_T_SCRIPT = cython.declare(cython.int, TAGS["script"])
+_T_SVG = cython.declare(cython.int, TAGS["svg"])
+_T_TITLE = cython.declare(cython.int, TAGS["title"])
+_T_XMP = cython.declare(cython.int, TAGS["xmp"])
+
+_KNOWN = cython.declare(cython.int, 192)  # tags.KNOWN
+_UNKNOWN_IDS = cython.declare(cython.int, 2048 - 192)  # tags.IDS - tags.KNOWN
+_SEED = cython.declare(cython.ulong, 31)  # tags.HASH_SEED
+_32_BITS = cython.declare(cython.ulong, 0xFFFFFFFF)
+_LONGEST = cython.declare(cython.int, 16)  # tags.LONGEST
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _find(b: cython.p_const_uchar, c: cython.int, i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the first position of byte `c` from `i` on, or `n`."""
+    if cython.compiled:
+        hit: cython.p_const_uchar = cython.cast(cython.p_const_uchar, memchr(b + i, c, n - i))
+        return n if hit == cython.NULL else hit - b
+    else:  # noqa: RET505 - only an else branch is left out by the compiler
+        found = b.find(c, i, n)
+        return n if found < 0 else found
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_space(c: cython.int) -> cython.bint:
+    return c == 32 or c == 10 or c == 9 or c == 13 or c == 12
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_letter(c: cython.int) -> cython.bint:
+    return 97 <= (c | 32) <= 122
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _lower(c: cython.int) -> cython.int:
+    return c + 32 if 65 <= c <= 90 else c
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _name_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Tag name state: the name ends at white space, `/`, `>` or the end."""
+    c: cython.int
+    while i < n:
+        c = b[i]
+        if c <= 62 and (c == 62 or c == 47 or _is_space(c)):
+            return i
+        i += 1
+    return n
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _tag_of(
+    b: cython.p_const_uchar,
+    i: cython.Py_ssize_t,
+    stop: cython.Py_ssize_t,
+    slots: cython.p_const_uchar,
+    spelled: cython.p_const_uchar,
+) -> cython.int:
+    """Return the tag id of the name in [i, stop)."""
+    h: cython.ulong = _SEED
+    k: cython.Py_ssize_t
+    for k in range(i, stop):
+        h = ((h ^ _lower(b[k])) * 16777619) & _32_BITS
+    known: cython.int = slots[(h ^ (h >> 15)) & 4095]
+    length: cython.Py_ssize_t = stop - i
+    if known and length < _LONGEST:
+        at: cython.Py_ssize_t = known * _LONGEST
+        k = 0
+        while k < length and spelled[at + k] == _lower(b[i + k]):
+            k += 1
+        if k == length and spelled[at + k] == 0:
+            return known
+    return _KNOWN + h % _UNKNOWN_IDS
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _tag_end(
+    b: cython.p_const_uchar,
+    i: cython.Py_ssize_t,
+    n: cython.Py_ssize_t,
+    found: cython.p_int,
+    room: cython.Py_ssize_t,
+    owner: cython.int,
+) -> cython.Py_ssize_t:
+    """Attribute states: return 4 * end + flags, or -1 when the text ends inside the tag.
+
+    With room, each attribute is written to `found` as `attribute_rows` says.
+    """
+    flags: cython.int = 0
+    at: cython.Py_ssize_t
+    c: cython.int
+    name: cython.Py_ssize_t
+    name_stop: cython.Py_ssize_t
+    value: cython.Py_ssize_t
+    value_stop: cython.Py_ssize_t
+    while i < n:
+        c = b[i]
+        if c == 62:
+            return 4 * (i + 1) + flags
+        if c == 47:
+            flags = (flags & 2) | (1 if i + 1 < n and b[i + 1] == 62 else 0)
+            i += 1
+            continue
+        if _is_space(c):
+            i += 1
+            continue
+        name = i  # attribute name state; a leading `=` belongs to the name
+        i += 1
+        while i < n:
+            c = b[i]
+            if c <= 62 and (c == 61 or c == 62 or c == 47 or _is_space(c)):
+                break
+            i += 1
+        name_stop = i
+        if name_stop - name == 4 and (b[name] | 32) == 104:
+            if (b[name + 1] | 32) == 114 and (b[name + 2] | 32) == 101 and (b[name + 3] | 32) == 102:
+                flags |= 2
+        while i < n and _is_space(b[i]):
+            i += 1
+        value = -1
+        value_stop = -1
+        if i < n and b[i] == 61:
+            i += 1
+            while i < n and _is_space(b[i]):
+                i += 1
+            if i >= n:
+                return -1
+            c = b[i]
+            if c == 34 or c == 39:
+                value = i + 1
+                i = _find(b, c, value, n)
+                value_stop = i
+                if i >= n:
+                    return -1
+                i += 1
+            elif c == 62:
+                value = i
+                value_stop = i
+            else:
+                value = i
+                while i < n:
+                    c = b[i]
+                    if c == 62 or _is_space(c):
+                        break
+                    i += 1
+                value_stop = i
+        if room:
+            if found[0] < room:
+                at = 1 + 5 * cython.cast(cython.Py_ssize_t, found[0])
+                found[at] = owner
+                found[at + 1] = name
+                found[at + 2] = name_stop
+                found[at + 3] = value
+                found[at + 4] = value_stop
+            found[0] += 1
+    return -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _comment_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Comment states; `i` is behind `<!--`. The two dashes before `>` may be those of the opener."""
+    k: cython.Py_ssize_t = i
+    while True:
+        k = _find(b, 62, k, n)
+        if k >= n:
+            return n
+        if b[k - 1] == 45 and b[k - 2] == 45:
+            return k + 1
+        if k - 3 >= i and b[k - 1] == 33 and b[k - 2] == 45 and b[k - 3] == 45:
+            return k + 1
+        k += 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_end_of(
+    b: cython.p_const_uchar,
+    i: cython.Py_ssize_t,
+    n: cython.Py_ssize_t,
+    spelled: cython.p_const_uchar,
+    tag: cython.int,
+) -> cython.bint:
+    """Say whether `i`, behind `</` or `<`, holds the name of this tag and a delimiter."""
+    at: cython.Py_ssize_t = tag * _LONGEST
+    while spelled[at] != 0:
+        if i >= n or _lower(b[i]) != spelled[at]:
+            return False
+        i += 1
+        at += 1
+    return tag != 0 and i < n and (b[i] == 62 or b[i] == 47 or _is_space(b[i]))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _raw_end(
+    b: cython.p_const_uchar,
+    i: cython.Py_ssize_t,
+    n: cython.Py_ssize_t,
+    spelled: cython.p_const_uchar,
+    tag: cython.int,
+) -> cython.Py_ssize_t:
+    """RCDATA and RAWTEXT states: the text ends before the appropriate end tag."""
+    while True:
+        i = _find(b, 60, i, n)
+        if i >= n:
+            return n
+        if i + 1 < n and b[i + 1] == 47 and _is_end_of(b, i + 2, n, spelled, tag):
+            return i
+        i += 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _script_end(
+    b: cython.p_const_uchar,
+    i: cython.Py_ssize_t,
+    n: cython.Py_ssize_t,
+    spelled: cython.p_const_uchar,
+    tag: cython.int,
+) -> cython.Py_ssize_t:
+    """Script data states: 0 plain, 1 escaped by `<!--`, 2 double escaped by `<script` in it."""
+    level: cython.int = 0
+    escape: cython.Py_ssize_t = 0
+    c: cython.int
+    while i < n:
+        if level == 0:
+            i = _find(b, 60, i, n)
+            if i + 1 >= n:
+                return n
+            if b[i + 1] == 47:
+                if _is_end_of(b, i + 2, n, spelled, tag):
+                    return i
+                i += 2
+            elif i + 3 < n and b[i + 1] == 33 and b[i + 2] == 45 and b[i + 3] == 45:
+                level = 1
+                escape = i + 2
+                i += 4
+            else:
+                i += 1
+            continue
+        c = b[i]
+        if c == 62 and i - 2 >= escape and b[i - 1] == 45 and b[i - 2] == 45:
+            level = 0
+            i += 1
+        elif c == 60 and i + 1 < n and b[i + 1] == 47:
+            if level == 1 and _is_end_of(b, i + 2, n, spelled, tag):
+                return i
+            if level == 2 and _is_end_of(b, i + 2, n, spelled, _T_SCRIPT):
+                level = 1
+            i += 2
+        elif c == 60 and level == 1 and _is_end_of(b, i + 1, n, spelled, _T_SCRIPT):
+            level = 2
+            i += 7
+        else:
+            i += 1
+    return n
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _cdata_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """CDATA section state: return the position of `]]>` or the end."""
+    k: cython.Py_ssize_t = i
+    while True:
+        k = _find(b, 62, k, n)
+        if k >= n:
+            return n
+        if k - 2 >= i and b[k - 1] == 93 and b[k - 2] == 93:
+            return k - 2
+        k += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_blank(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
+    while i < stop:
+        if not _is_space(b[i]):
+            return False
+        i += 1
+    return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _matches(
+    b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t, word: cython.p_const_uchar
+) -> cython.bint:
+    """Say whether the seven bytes from `i` on are this lower-case word, in any case."""
+    k: cython.Py_ssize_t
+    if i + 7 > n:
+        return False
+    for k in range(7):
+        if _lower(b[i + k]) != word[k]:
+            return False
+    return True
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _declaration_end(
+    b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t, foreign: cython.bint
+) -> cython.Py_ssize_t:
+    """Markup declaration open state at `<!`: return 4 * end + (0 comment, 1 doctype, 2 CDATA)."""
+    end: cython.Py_ssize_t
+    if i + 3 < n and b[i + 2] == 45 and b[i + 3] == 45:
+        return 4 * _comment_end(b, i + 4, n)
+    if foreign and i + 9 <= n and _matches(b, i + 2, n, b"[cdata["):
+        if b[i + 3] == 67 and b[i + 4] == 68 and b[i + 5] == 65 and b[i + 6] == 84 and b[i + 7] == 65:
+            return 4 * (i + 9) + 2
+    end = _find(b, 62, i + 2, n)
+    end = end + 1 if end < n else n
+    if _matches(b, i + 2, n, b"doctype"):
+        return 4 * end + 1
+    return 4 * end
+
+
+def attribute_rows(data: bytes, starts: object, stops: object, found: object) -> int:
+    """Write the attributes of start tags to `found`; return how many there are.
+
+    `starts` and `stops` are the offsets of the tags. `found[0]` is the count, also of rows that
+    found no room; behind it a row is five numbers: index of the tag, name start, name stop, value
+    start, value stop; a value start of -1 says that there is no value.
+    """
+    b: cython.p_const_uchar = data
+    start: cython.const_int[::1] = starts
+    stop: cython.const_int[::1] = stops
+    rows_view: cython.int[::1] = found
+    rows: cython.p_int
+    if cython.compiled:
+        rows = cython.address(rows_view[0])
+    else:
+        rows = rows_view
+    room: cython.Py_ssize_t = (len(rows_view) - 1) // 5
+    tags: cython.int = len(start)
+    tag: cython.int
+    with cython.nogil:
+        rows[0] = 0
+        for tag in range(tags):
+            _tag_end(b, _name_end(b, start[tag] + 1, stop[tag]), stop[tag], rows, room, tag)
+    return rows[0]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _mode_after(tag: cython.int, fact: cython.uint) -> cython.int:
+    """Return the mode that the tree builder would switch to after this start tag."""
+    if not fact & (_F_ESCAPABLE | _F_RAW_TEXT) and tag != _T_SCRIPT and tag != _T_PLAINTEXT:
+        return _DATA
+    if tag == _T_SCRIPT:
+        return _SCRIPT
+    if tag == _T_PLAINTEXT:
+        return _PLAINTEXT
+    return _RCDATA if fact & _F_ESCAPABLE else _RAWTEXT
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _kind_of_mode(mode: cython.int, tag: cython.int) -> cython.int:
+    """Return the kind of the token that a mode other than data yields."""
+    if mode == _RCDATA:
+        return _TEXT
+    if mode == _PLAINTEXT or mode == _CDATA or tag == _T_XMP:
+        return _VERBATIM
+    return _RAW
+
+
+def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int, int, bool], deadline: float) -> int:
+    """Fill the token columns and return the number of tokens, or -1 when `room` is too small.
+
+    `columns` are views of starts, tags, kinds, flags, and scratch for the chain of frames, whose
+    first two entries are the numbers of start tags and of texts at the end. `setting` is
+    the mode to begin in, the tag whose end tag closes it, and whether start tags change the mode
+    (the standard's own tokenizer tests want them not to).
+    """
+    b: cython.p_const_uchar = data
+    names: bytes = SPELLED
+    spelled: cython.p_const_uchar = names
+    slot_names: bytes = NAME_SLOTS
+    slots: cython.p_const_uchar = slot_names
+    facts_view: cython.const_uint[::1] = _facts
+    start_view: cython.int[::1] = columns[0]
+    tags_view: cython.short[::1] = columns[1]
+    kind_view: cython.uchar[::1] = columns[2]
+    flags_view: cython.uchar[::1] = columns[3]
+    chain_view: cython.int[::1] = columns[4]
+    facts: cython.p_const_uint
+    start: cython.p_int
+    tags: cython.p_short
+    kind: cython.p_uchar
+    flags: cython.p_uchar
+    chain: cython.p_int
+    if cython.compiled:
+        facts = cython.address(facts_view[0])
+        start = cython.address(start_view[0])
+        tags = cython.address(tags_view[0])
+        kind = cython.address(kind_view[0])
+        flags = cython.address(flags_view[0])
+        chain = cython.address(chain_view[0])
+    else:
+        facts, start, tags = facts_view, start_view, tags_view
+        kind, flags, chain = kind_view, flags_view, chain_view
+    n: cython.Py_ssize_t = len(data)
+    full: cython.Py_ssize_t = room - 4
+    mode: cython.int = setting[0]
+    last: cython.int = setting[1]
+    follow: cython.bint = setting[2]
+    frame: cython.Py_ssize_t = -1
+    foreign: cython.bint = mode == _CDATA
+    count: cython.Py_ssize_t = 0
+    i: cython.Py_ssize_t = 0
+    text: cython.Py_ssize_t = 0
+    opened: cython.int = 0
+    texts: cython.int = 0
+    end: cython.Py_ssize_t
+    c: cython.int
+    tag: cython.int
+    closing: cython.bint
+    self_closing: cython.bint
+    fact: cython.uint
+    with cython.nogil:
+        while i < n or text < n:
+            if count >= full:
+                break
+            if (count & 0xFFFF) == 0xFFFF:
+                with cython.gil:
+                    check(deadline)
+            if mode != _DATA:
+                if mode == _RCDATA or mode == _RAWTEXT:
+                    end = _raw_end(b, i, n, spelled, last)
+                elif mode == _SCRIPT:
+                    end = _script_end(b, i, n, spelled, last)
+                elif mode == _CDATA:
+                    end = _cdata_end(b, i, n)
+                else:
+                    end = n
+                if end > i:
+                    start[count] = i
+                    tags[count] = 0
+                    kind[count] = _kind_of_mode(mode, last)
+                    flags[count] = _BLANK if _is_blank(b, i, end) else 0
+                    texts += 1
+                    count += 1
+                if mode == _CDATA and end < n:
+                    start[count] = end
+                    tags[count] = 0
+                    kind[count] = _IGNORED
+                    flags[count] = 0
+                    count += 1
+                    end += 3
+                mode = _DATA
+                i = end
+                text = end
+                continue
+            i = _find(b, 60, i, n)
+            if i >= n:
+                i = n
+                end = -2
+            else:
+                c = b[i + 1] if i + 1 < n else 0
+                if _is_letter(c) or c == 33 or c == 63 or (c == 47 and i + 2 < n):
+                    end = -1
+                else:  # a bare `<` is text
+                    i += 1
+                    continue
+            if i > text:
+                start[count] = text
+                tags[count] = 0
+                kind[count] = _TEXT
+                flags[count] = 0
+                texts += 1
+                if _is_space(b[text]) and _is_blank(b, text, i):
+                    flags[count] = _BLANK
+                    texts -= 1
+                count += 1
+            text = n
+            if end == -2:
+                continue
+            start[count] = i
+            tags[count] = 0
+            flags[count] = 0
+            closing = c == 47
+            if closing and not _is_letter(b[i + 2]):
+                end = _find(b, 62, i + 2, n)
+                kind[count] = _IGNORED if end == i + 2 else _COMMENT
+                end = end + 1 if end < n else n
+            elif c == 63:
+                end = _find(b, 62, i + 2, n)
+                kind[count] = _COMMENT
+                end = end + 1 if end < n else n
+            elif c == 33:
+                end = _declaration_end(b, i, n, foreign)
+                kind[count] = _COMMENT
+                if end & 3 == 1:
+                    kind[count] = _DOCTYPE
+                elif end & 3 == 2:
+                    kind[count] = _IGNORED
+                    mode = _CDATA
+                end >>= 2
+            else:
+                end = _name_end(b, i + 2 if closing else i + 1, n)
+                tag = _tag_of(b, i + 2 if closing else i + 1, end, slots, spelled)
+                end = _tag_end(b, end, n, chain, 0, 0)
+                if end < 0:  # the text ends inside the tag: the standard drops it
+                    kind[count] = _IGNORED
+                    count += 1
+                    i = n
+                    continue
+                tags[count] = tag
+                self_closing = end & 1
+                kind[count] = _END if closing else _START
+                opened += not closing
+                flags[count] = end & 3
+                end >>= 2
+                if frame >= 0 or tag == _T_SVG or tag == _T_MATH:
+                    fact = facts[tag]
+                    if closing:
+                        if frame >= 0 and tags[frame] == tag:
+                            frame = chain[frame]
+                        elif frame >= 0 and chain[frame] >= 0 and tags[chain[frame]] == tag:
+                            frame = chain[chain[frame]]
+                        elif foreign and tag < _KNOWN and not fact & (_F_SVG | _F_INTEGRATION):
+                            while frame >= 0 and (tags[frame] == _T_SVG or tags[frame] == _T_MATH):
+                                frame = chain[frame]
+                    elif tag == _T_SVG or tag == _T_MATH:
+                        flags[count] |= _FOREIGN
+                        if not self_closing:
+                            chain[count] = frame
+                            frame = count
+                    elif foreign:
+                        if fact & _F_BREAKOUT:
+                            while frame >= 0 and (tags[frame] == _T_SVG or tags[frame] == _T_MATH):
+                                frame = chain[frame]
+                        else:
+                            flags[count] |= _FOREIGN
+                            if not self_closing and (
+                                fact & _F_INTEGRATION or (tag == _T_TITLE and tags[frame] == _T_SVG)
+                            ):
+                                chain[count] = frame
+                                frame = count
+                    foreign = frame >= 0 and (tags[frame] == _T_SVG or tags[frame] == _T_MATH)
+                if follow and not closing and not flags[count] & _FOREIGN:
+                    mode = _mode_after(tag, facts[tag])
+                    if mode != _DATA:
+                        last = tag
+            count += 1
+            i = end
+            text = end
+    chain[0] = opened
+    chain[1] = texts
+    return -1 if i < n or text < n else count

@@ -1,0 +1,107 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""One byte for each character of a page, so that every later pass reads bytes at str offsets.
+
+Code points below 256 stay as they are. The others become one of four bytes of the C1 range, which
+decoded text does not hold in practice: white space, ideographs and kana (each a word of its own),
+sentence ends of unspaced scripts, and everything else.
+"""
+
+from __future__ import annotations
+
+import codecs
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.bytes import PyBytes_AS_STRING, PyBytes_FromStringAndSize
+    from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
+    from cython.cimports.libc.string import memchr
+
+WIDE = 0x80
+IDEOGRAPH = 0x81
+FULL_STOP = 0x82
+SPACE = 0x85
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _class_of(c: cython.uint) -> cython.uchar:
+    """Class of a code point from 256 up."""
+    if c < 0x1680:
+        return 0x80
+    if c < 0x3000:
+        if c == 0x1680 or (0x2000 <= c <= 0x200A) or c in (0x2028, 0x2029, 0x202F, 0x205F):
+            return 0x85
+        return 0x81 if 0x2E80 <= c else 0x80
+    if c == 0x3000:
+        return 0x85
+    if c == 0x3002 or c in (0xFF01, 0xFF0E, 0xFF1F, 0xFF61):
+        return 0x82
+    if c <= 0x3004 or (0x3008 <= c <= 0x3020) or c == 0x30FB:
+        return 0x80
+    if c <= 0x9FFF or (0xF900 <= c <= 0xFAFF) or (0xFF66 <= c <= 0xFF9D):
+        return 0x81
+    if 0x20000 <= c <= 0x3FFFF:
+        return 0x81
+    return 0x80
+
+
+def _narrow_run(error: UnicodeError) -> tuple[bytes, int]:
+    """Codec error handler: the classes of a run of characters that latin-1 does not have."""
+    assert isinstance(error, UnicodeEncodeError)
+    run = error.object[error.start : error.end]
+    return bytes([_class_of(ord(c)) for c in run]), error.end
+
+
+codecs.register_error("unhusk.narrow", _narrow_run)
+
+
+def narrow(source: str) -> bytes:
+    """Return one byte per character of `source`.
+
+    >>> narrow("aé’中。\u3000")
+    b'a\\xe9\\x80\\x81\\x82\\x85'
+    """
+    if cython.compiled and PyUnicode_KIND(source) != 1:
+        return _narrow_wide(source)
+    return source.encode("latin-1", "unhusk.narrow")
+
+
+if cython.compiled:
+
+    @cython.cfunc
+    def _narrow_wide(source: str) -> bytes:
+        n: cython.Py_ssize_t = len(source)
+        result: bytes = PyBytes_FromStringAndSize(cython.NULL, n)
+        out: cython.p_uchar = cython.cast(cython.p_uchar, PyBytes_AS_STRING(result))
+        kind: cython.int = PyUnicode_KIND(source)
+        data: cython.p_void = PyUnicode_DATA(source)
+        two: cython.p_ushort = cython.cast(cython.p_ushort, data)
+        four: cython.p_uint = cython.cast(cython.p_uint, data)
+        hit: cython.p_void
+        i: cython.Py_ssize_t
+        c: cython.uint
+        with cython.nogil:
+            if kind == 2:
+                for i in range(n):
+                    out[i] = 0x80 if two[i] > 255 else cython.cast(cython.uchar, two[i])
+            else:
+                for i in range(n):
+                    out[i] = 0x80 if four[i] > 255 else cython.cast(cython.uchar, four[i])
+            i = 0
+            while i < n:
+                hit = memchr(out + i, 0x80, n - i)
+                if hit == cython.NULL:
+                    break
+                i = cython.cast(cython.p_uchar, hit) - out
+                while i < n and out[i] == 0x80:
+                    c = two[i] if kind == 2 else four[i]
+                    if c > 255:
+                        out[i] = _class_of(c)
+                    i += 1
+        return result

@@ -1,0 +1,120 @@
+"""The token table: what the lexer found, as columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, IntFlag
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.deadline import NEVER
+from unhusk.lex import lexer
+from unhusk.lex.tags import IDS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Kind(IntEnum):
+    """What a token is. Text and verbatim are the page's text; raw is script, style and the like."""
+
+    TEXT = 0  # character references apply
+    START = 1
+    END = 2
+    COMMENT = 3  # also bogus comments and processing instructions
+    DOCTYPE = 4
+    RAW = 5  # content of script, style, iframe, noembed, noframes
+    VERBATIM = 6  # text without character references: xmp, plaintext, CDATA sections
+    IGNORED = 7  # yields nothing: `</>`, a tag cut off by the end, the marks around CDATA
+
+
+class Flag(IntFlag):
+    """Facts about one token."""
+
+    SELF_CLOSING = 1
+    HREF = 2  # the tag has an attribute `href`
+    BLANK = 4  # text of white space only
+    FOREIGN = 8  # a start tag inside svg or math
+
+
+class Mode(IntEnum):
+    """What the lexer reads: the initial states of the standard's tokenizer tests."""
+
+    DATA = 0
+    RCDATA = 1
+    RAWTEXT = 2
+    SCRIPT = 3
+    PLAINTEXT = 4
+    CDATA = 5
+
+
+@dataclass(frozen=True, eq=False)
+class Tokens:
+    """One row per token, in source order; the tokens tile the source.
+
+    `edges` has one entry more than there are tokens: token i is source[edges[i]:edges[i + 1]].
+    """
+
+    edges: NDArray[np.int32]
+    kind: NDArray[np.uint8]  # a Kind
+    tag: NDArray[np.int16]  # id of lex/tags.py for start and end tags, else 0
+    flags: NDArray[np.uint8]  # a Flag
+    starts: int  # how many start tags there are
+    texts: int  # at most so many tokens are text other than white space
+
+    def __len__(self) -> int:
+        """Return the number of tokens."""
+        return len(self.kind)
+
+    @property
+    def start(self) -> NDArray[np.int32]:
+        """Offset of the token's first character."""
+        return self.edges[:-1]
+
+    @property
+    def stop(self) -> NDArray[np.int32]:
+        """Offset behind the token's last character."""
+        return self.edges[1:]
+
+    @cached_property
+    def is_text(self) -> NDArray[np.bool_]:
+        """Whether the token is text of the page, white space included."""
+        return (self.kind == Kind.TEXT) | (self.kind == Kind.VERBATIM)
+
+
+def lex(
+    data: bytes,
+    *,
+    mode: Mode = Mode.DATA,
+    last: int = 0,
+    follow: bool = True,
+    deadline: float = NEVER,
+) -> Tokens:
+    """Return the tokens of a narrowed page (`narrow`).
+
+    `mode`, `last` (the tag whose end tag closes the mode) and `follow` (whether start tags change
+    the mode) serve the standard's own tests.
+    """
+    if not 0 <= last < IDS:
+        message = f"no such tag id: {last}"
+        raise ValueError(message)
+    setting = (int(mode), last, follow)
+    size = len(data)
+    for room in (size // 8 + 64, 2 * size + 8):
+        columns = _columns(room)
+        count = lexer.fill(data, room, tuple(map(memoryview, columns)), setting, deadline)
+        if count >= 0:
+            break
+    starts, tags, kinds, flags, counts = columns
+    starts[count] = size
+    edges = starts[: count + 1].copy()
+    small = kinds[:count].copy(), tags[:count].copy(), flags[:count].copy()
+    return Tokens(edges, *small, int(counts[0]), int(counts[1]))
+
+
+def _columns(room: int) -> tuple[np.ndarray, ...]:
+    """Allocate starts, tags, kinds, flags, and the lexer's scratch for `room` tokens."""
+    widths = (np.int32, np.int16, np.uint8, np.uint8, np.int32)
+    return tuple(np.empty(room, width) for width in widths)

@@ -1,0 +1,1 @@
+"""One file per method; the folder is the register."""

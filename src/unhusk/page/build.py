@@ -1,0 +1,145 @@
+"""Calls the compiled passes: allocates columns, hands them over, freezes what comes back."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.lex.narrow import narrow
+from unhusk.lex.tags import IDS
+from unhusk.lex.tokens import Flag, Kind, Tokens
+from unhusk.page import cut, lines, names, tree, vector
+from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+# https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode, snapshot 2026-09
+_QUIRKY_PUBLIC = re.compile(
+    r"""-//(?:W3O//DTD\ W3\ HTML\ 3\.0|W3C//DTD\ (?:W3\ HTML|HTML\ (?:3|Experimental))
+    |IETF//DTD\ HTML|Microsoft//DTD\ Internet|Netscape\ Comm|O'Reilly|Spyglass|SQ//DTD|Sun\ Micro
+    |SoftQuad|WebTechs|AS//DTD|AdvaSoft|Metrius)
+    |\+//Silmaril|^-/W3C/DTD\ HTML\ 4\.0\ Transitional/EN$|^HTML$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_LOOSE = re.compile(r"-//W3C//DTD (?:HTML 4\.01|HTML 4\.0) (?:Frameset|Transitional)//", re.IGNORECASE)
+_DOCTYPE = re.compile(
+    r"""<!doctype\s*(?P<name>[^\s>]*)(?:\s+public\s*["'](?P<public>[^"'>]*)["']?)?"""
+    r"""(?P<system>\s*["'][^"'>]*["'])?""",
+    re.IGNORECASE,
+)
+
+
+def is_quirky(source: str, tokens: Tokens) -> bool:
+    """Say whether a browser would show the page in quirks mode, where tables stay in paragraphs."""
+    for i, kind in enumerate(tokens.kind[:64].tolist()):
+        if kind == Kind.DOCTYPE:
+            return _is_quirky_doctype(source[tokens.edges[i] : tokens.edges[i + 1]])
+        if kind != Kind.COMMENT and not tokens.flags[i] & Flag.BLANK:
+            return True
+    return True
+
+
+@lru_cache(256)
+def _is_quirky_doctype(doctype: str) -> bool:
+    found = _DOCTYPE.match(doctype)
+    if found is None or found["name"].lower() != "html":
+        return True
+    public = found["public"] or ""
+    if _LOOSE.match(public):
+        return found["system"] is None and "4.01" in public or " 4.0 " in public
+    return bool(_QUIRKY_PUBLIC.search(public))
+
+
+def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
+    """Return the tokens with their place in the tree, and with it the nodes."""
+    room = tokens.starts + 1
+    rows = np.empty((tree.NODE_ROWS, room), np.int32)
+    tag = np.empty(room, np.int16)
+    ancestors = np.empty(room, np.uint64)
+    stack = np.empty(tree.STACK_FIELDS * room, np.int32)
+    top = np.full(IDS, -1, np.int32)
+    node = np.empty(len(tokens), np.int32)
+    count = tree.grow(
+        _views(tokens.kind, tokens.tag, tokens.flags, node),
+        _views(rows.reshape(-1), tag, ancestors),
+        _views(stack, top),
+        quirks,
+        deadline,
+    )
+    frozen(rows, tag, ancestors, tokens.edges, tokens.kind, tokens.tag, tokens.flags, node)
+    parent, first, stop, depth, block = rows[:, :count]
+    nodes = Nodes(tag[:count], parent, first, stop, depth, block, ancestors[:count])
+    columns = (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.starts, tokens.texts)
+    return TokenTable(*columns, node, nodes)
+
+
+def cut_blocks(
+    data: bytes, tokens: TokenTable, references: NDArray[np.int32], deadline: float
+) -> tuple[Blocks, NDArray[np.int32]]:
+    """Return the blocks, and the number of words in each token."""
+    room = tokens.texts + 1
+    rows = np.empty((len(cut.ROWS), room), np.int32)
+    words = np.empty(len(tokens), np.int32)
+    codes = narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
+    count = cut.cut(
+        data,
+        _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
+        _views(tokens.nodes.block, tokens.nodes.ancestors),
+        (memoryview(references.reshape(-1)), codes),
+        (memoryview(rows), memoryview(words)),
+        deadline,
+    )
+    frozen(rows, words)
+    return Blocks(*rows[:, :count]), words
+
+
+def break_lines(data: bytes, tokens: TokenTable, width: int | None, deadline: float) -> Lines:
+    """Return the source's own lines, or lines of `width` characters."""
+    if width is None:
+        room = data.count(b"\n") + data.count(b"\r") + 2
+    else:
+        room = len(data) // width + 3
+    rows = np.empty((len(lines.ROWS), room), np.int32)
+    columns = _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags)
+    count = lines.break_lines(data, columns, width or 0, memoryview(rows), deadline)
+    frozen(rows)
+    return Lines(rows[0, : count + 1], *rows[1:, :count])
+
+
+def content_code(
+    data: bytes, tokens: TokenTable, options: int, deadline: float
+) -> NDArray[np.uint8]:
+    """Return the content code vector of characters."""
+    values = np.empty(len(data), np.uint8)
+    columns = _views(tokens.edges, tokens.kind, tokens.tag)
+    count = vector.fill_vector(data, columns, options, memoryview(values), deadline)
+    return values[:count]
+
+
+def whole_words(
+    data: bytes, tokens: TokenTable, kept: NDArray[np.uint8], options: int
+) -> NDArray[np.bool_]:
+    """Return the characters of the words that a kept entry of the vector belongs to."""
+    mask = np.zeros(len(data), np.uint8)
+    columns = _views(tokens.edges, tokens.kind, tokens.tag)
+    vector.keep_words(data, columns, options, memoryview(kept), memoryview(mask))
+    return mask.view(np.bool_)
+
+
+def read_names(
+    data: bytes, attributes: NDArray[np.int32], nodes: Nodes
+) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
+    """Return the vocabulary bits of each node and whether it is hidden."""
+    bits = np.zeros(len(nodes), np.uint64)
+    hidden = np.zeros(len(nodes), np.uint8)
+    flat = np.ascontiguousarray(attributes).reshape(-1)
+    names.read_names(data, memoryview(flat), memoryview(nodes.parent), _views(bits, hidden))
+    return frozen(bits, hidden.view(np.bool_))  # type: ignore[return-value]
+
+
+def _views(*columns: np.ndarray) -> tuple[memoryview, ...]:
+    return tuple(map(memoryview, columns))

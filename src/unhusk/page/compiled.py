@@ -1,0 +1,10 @@
+"""Whether the hot loops run compiled."""
+
+from __future__ import annotations
+
+from unhusk.lex import charrefs, lexer
+from unhusk.page import cut, lines, names, tree, vector
+
+compiled: bool = all(
+    module.compiled for module in (charrefs, lexer, cut, lines, names, tree, vector)
+)

@@ -1,0 +1,131 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Source lines, or lines of a fixed width, with their content and code characters.
+
+Comments, scripts and styles count as nothing and never break a line (algorithms.md 0.3). White
+space counts one per run and nothing at the ends of a line. With a width, newlines are white space
+like any other, and a line ends at the first tag boundary or white space in text behind the width.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+from unhusk.deadline import check
+from unhusk.lex.tags import TAGS
+from unhusk.page.cut import CLASSES
+
+compiled: bool = bool(cython.compiled)
+
+_TEXT = cython.declare(cython.int, 0)  # lex.tokens.Kind
+_START = cython.declare(cython.int, 1)
+_END = cython.declare(cython.int, 2)
+_DOCTYPE = cython.declare(cython.int, 4)
+_VERBATIM = cython.declare(cython.int, 6)
+_IN_ANCHOR = cython.declare(cython.int, 16)  # page.tables.IN_ANCHOR
+_SCRIPT = cython.declare(cython.int, TAGS["script"])
+_STYLE = cython.declare(cython.int, TAGS["style"])
+
+# rows of the line columns, in this order; `start` has one entry more than there are lines
+ROWS = "start chars code tags link_chars wide".split()
+
+
+def break_lines(
+    data: bytes, tokens: tuple[object, ...], width: int, out: object, deadline: float
+) -> int:
+    """Fill the line rows and return the number of lines; width 0 keeps the source's lines.
+
+    `tokens` are edges, kind, tag and flags. `wide` counts characters from U+0080 up, in text and
+    tags alike.
+    """
+    b: cython.p_const_uchar = data
+    class_bytes: bytes = CLASSES
+    classes: cython.p_const_uchar = class_bytes
+    edge: cython.const_int[::1] = tokens[0]
+    kind: cython.const_uchar[::1] = tokens[1]
+    tags: cython.const_short[::1] = tokens[2]
+    flags: cython.const_uchar[::1] = tokens[3]
+    column: cython.int[:, ::1] = out
+    n: cython.Py_ssize_t = len(kind)
+    limit: cython.Py_ssize_t = width
+    t: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    line: cython.Py_ssize_t = 0
+    size: cython.Py_ssize_t = 0
+    c: cython.int
+    chars: cython.int = 0
+    code: cython.int = 0
+    marks: cython.int = 0
+    link_chars: cython.int = 0
+    wide: cython.int = 0
+    linked: cython.int
+    gap: cython.int = 0
+    in_tag: cython.bint
+    broken: cython.bint
+    with cython.nogil:
+        column[0, 0] = 0
+        for t in range(n):
+            if (t & 0xFFFF) == 0xFFFF:
+                with cython.gil:
+                    check(deadline)
+            in_tag = kind[t] == _START or kind[t] == _END or kind[t] == _DOCTYPE
+            if in_tag:
+                if tags[t] == _SCRIPT or tags[t] == _STYLE:
+                    continue
+                marks += 1 if kind[t] != _DOCTYPE else 0
+            elif kind[t] != _TEXT and kind[t] != _VERBATIM:
+                continue
+            linked = 1 if flags[t] & _IN_ANCHOR and not in_tag else 0
+            i = edge[t]
+            stop = edge[t + 1]
+            if in_tag:
+                gap = gap if chars else 0
+            while i < stop:
+                c = b[i]
+                broken = False
+                if in_tag:
+                    if limit == 0 and (c == 10 or (c == 13 and not (i + 1 < stop and b[i + 1] == 10))):
+                        broken = True
+                    elif limit or c != 13:
+                        code += 1
+                        size += 1
+                        wide += 1 if c >= 0x80 else 0
+                elif classes[c] == 1:
+                    if limit == 0 and (c == 10 or (c == 13 and not (i + 1 < stop and b[i + 1] == 10))):
+                        broken = True
+                    else:
+                        if gap == 0 and chars:
+                            gap = 2 if linked else 1
+                        broken = limit > 0 and size >= limit
+                else:
+                    if gap:
+                        chars += 1
+                        size += 1
+                        link_chars += gap - 1
+                        gap = 0
+                    chars += 1
+                    size += 1
+                    link_chars += linked
+                    wide += 1 if c >= 0x80 else 0
+                i += 1
+                if broken or (limit and i == stop and size >= limit):
+                    column[1, line] = chars
+                    column[2, line] = code
+                    column[3, line] = marks
+                    column[4, line] = link_chars
+                    column[5, line] = wide
+                    line += 1
+                    column[0, line] = i
+                    chars = code = marks = link_chars = wide = gap = 0
+                    size = 0
+        column[1, line] = chars
+        column[2, line] = code
+        column[3, line] = marks
+        column[4, line] = link_chars
+        column[5, line] = wide
+        line += 1
+        column[0, line] = edge[n]
+    return line

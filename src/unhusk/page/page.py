@@ -1,0 +1,141 @@
+"""A page: one source text and the tables made from it, each computed once, when first used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.deadline import NEVER, check
+from unhusk.lex.attributes import attribute_spans
+from unhusk.lex.charrefs import references
+from unhusk.lex.narrow import narrow
+from unhusk.lex.tags import TAGS
+from unhusk.lex.tokens import Kind, lex
+from unhusk.page import build
+from unhusk.page.algebra import covered
+from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.decode import Decoded
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A web page as tables over its source. Nothing is ever removed from it."""
+
+    source: str
+    url: str | None = None
+    decoded: Decoded | None = None  # how bytes became the source; None when it was text
+    deadline: float = NEVER  # when to stop, on the clock of `time.monotonic`
+    cuts: tuple[str, ...] = ()  # what was cut from the input before it came here, in words
+    _lines: dict[int | None, Lines] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def data(self) -> bytes:
+        """One byte per character of the source (`lex.narrow`)."""
+        return narrow(self.source)
+
+    @cached_property
+    def tokens(self) -> TokenTable:
+        """The source as tokens, with their place in the tree."""
+        tokens = lex(self.data, deadline=self.deadline)
+        quirks = build.is_quirky(self.source, tokens)
+        return build.nest(tokens, quirks=quirks, deadline=self.deadline)
+
+    @property
+    def nodes(self) -> Nodes:
+        """The elements; row 0 is the document."""
+        return self.tokens.nodes
+
+    @cached_property
+    def references(self) -> NDArray[np.int32]:
+        """Character references in text: start, stop, code point, second code point or 0."""
+        return frozen(references(self.data, self.tokens.edges, self.tokens.kind))[0]
+
+    @cached_property
+    def _cut(self) -> tuple[Blocks, NDArray[np.int32]]:
+        check(self.deadline)
+        return build.cut_blocks(self.data, self.tokens, self.references, self.deadline)
+
+    @property
+    def blocks(self) -> Blocks:
+        """Runs of text between structural tags."""
+        return self._cut[0]
+
+    @property
+    def words(self) -> NDArray[np.int32]:
+        """Number of words in each token: runs of characters other than white space."""
+        return self._cut[1]
+
+    def lines(self, width: int | None = None) -> Lines:
+        """Return the source's own lines, or the source broken anew at `width` characters."""
+        if width is not None and width < 1:
+            message = f"a line width must be at least 1, not {width}"
+            raise ValueError(message)
+        if width not in self._lines:
+            made = build.break_lines(self.data, self.tokens, width, self.deadline)
+            self._lines[width] = made
+        return self._lines[width]
+
+    def content_code(self, options: int = 0) -> NDArray[np.uint8]:
+        """Return the content code vector of characters; options are those of page/vector.py."""
+        return build.content_code(self.data, self.tokens, options, self.deadline)
+
+    def whole_words(self, kept: NDArray[np.uint8], options: int = 0) -> NDArray[np.bool_]:
+        """Return the characters whose entry of the content code vector is kept, as whole words."""
+        return build.whole_words(self.data, self.tokens, kept, options)
+
+    @cached_property
+    def text_spans(self) -> NDArray[np.int32]:
+        """Source offsets of the text tokens of blocks, white space inside blocks included."""
+        blocks, tokens = self.blocks, self.tokens
+        inside = covered(blocks.first_token, blocks.stop_token, len(tokens)) & tokens.is_shown
+        at = np.flatnonzero(inside)
+        return frozen(np.column_stack((tokens.edges[at], tokens.edges[at + 1])))[0]
+
+    @cached_property
+    def attributes(self) -> NDArray[np.int32]:
+        """A row per attribute: node, name start and stop, value start (-1: none) and stop."""
+        first = self.nodes.first[1:]
+        rows = attribute_spans(self.data, self.tokens.start[first], self.tokens.stop[first])
+        rows[:, 0] += 1
+        return frozen(rows)[0]
+
+    @cached_property
+    def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
+        return build.read_names(self.data, self.attributes, self.nodes)
+
+    @property
+    def names(self) -> NDArray[np.uint64]:
+        """Bits of `vocabulary.NAME_BITS` for each node: what its class, id and role hint at."""
+        return self._names[0]
+
+    @property
+    def is_hidden(self) -> NDArray[np.bool_]:
+        """Whether a node or an ancestor is hidden by attribute or inline style."""
+        return self._names[1]
+
+    @property
+    def unfinished(self) -> int:
+        """Characters of a tag that the end of the page cuts off; the standard drops them."""
+        tokens = self.tokens
+        if not len(tokens) or tokens.kind[-1] != Kind.IGNORED:
+            return 0
+        start, stop = tokens.edges[-2:].tolist()
+        return stop - start if self.source[start:stop] not in ("</>", "]]>", "<![CDATA[") else 0
+
+    @cached_property
+    def title(self) -> tuple[int, int]:
+        """Offsets of the text of the first `title` element outside svg; (0, 0) without one."""
+        titles = np.flatnonzero((self.nodes.tag == TAGS["title"]) & ~self.nodes.within("svg"))
+        if not len(titles):
+            return (0, 0)
+        first = self.nodes.first[titles[0]] + 1
+        if first >= len(self.tokens) or self.tokens.kind[first] != Kind.TEXT:
+            return (0, 0)
+        return (int(self.tokens.start[first]), int(self.tokens.stop[first]))

@@ -1,0 +1,162 @@
+"""The four tables of a page: tokens, nodes, blocks and lines, as columns of equal length.
+
+Columns are read-only numpy arrays. Offsets are half open, `start` to `stop`, and count characters
+of the page's source; an index column is named for the table that it points into.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.lex.tags import ANCESTOR
+from unhusk.lex.tokens import Flag, Tokens
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+IN_ANCHOR = 16  # token flag: text inside an `a` element
+IN_LINK = 32  # token flag: text inside an `a` element with `href`
+
+
+@dataclass(frozen=True, eq=False)
+class TokenTable(Tokens):
+    """The lexer's tokens with their place in the tree."""
+
+    node: NDArray[np.int32]  # the element a tag opens or closes; else the innermost open element
+    nodes: Nodes
+
+    @cached_property
+    def parent(self) -> NDArray[np.int32]:
+        """Node that contains the token: for tags, the parent of the element they belong to."""
+        is_tag = self.tag != 0
+        return np.where(is_tag, self.nodes.parent[self.node], self.node).astype(np.int32)
+
+    @cached_property
+    def depth(self) -> NDArray[np.int32]:
+        """Depth of the token's node."""
+        return self.nodes.depth[self.node]
+
+    @cached_property
+    def ancestors(self) -> NDArray[np.uint64]:
+        """Bits of the names of the token's node and everything above it."""
+        return self.nodes.ancestors[self.node]
+
+    @cached_property
+    def is_anchor(self) -> NDArray[np.bool_]:
+        """Whether the token is text inside an `a` element."""
+        return (self.flags & IN_ANCHOR) != 0
+
+    @cached_property
+    def is_link(self) -> NDArray[np.bool_]:
+        """Whether the token is text inside an `a` element with `href`."""
+        return (self.flags & IN_LINK) != 0
+
+    @cached_property
+    def is_blank(self) -> NDArray[np.bool_]:
+        """Whether the token is text of white space only."""
+        return (self.flags & Flag.BLANK) != 0
+
+    @cached_property
+    def is_shown(self) -> NDArray[np.bool_]:
+        """Whether the token is text outside `template`: what a method may keep."""
+        return self.is_text & ~self.within("template")
+
+    def within(self, *names: str) -> NDArray[np.bool_]:
+        """Whether the token is inside an element of one of these names (of tags.ANCESTOR)."""
+        mask = np.uint64(sum(ANCESTOR[name] for name in names))
+        return (self.ancestors & mask) != 0
+
+
+@dataclass(frozen=True, eq=False)
+class Nodes:
+    """One row per element, in source order; row 0 is the document.
+
+    A subtree is the interval of tokens [first, stop), and the rows of an element's descendants
+    follow its own row.
+    """
+
+    tag: NDArray[np.int16]  # id of lex/tags.py; 0 for the document
+    parent: NDArray[np.int32]  # row of the parent element; -1 for the document
+    first: NDArray[np.int32]  # token of the start tag
+    stop: NDArray[np.int32]  # token behind the subtree
+    depth: NDArray[np.int32]  # 0 for the document
+    block: NDArray[np.int32]  # nearest block-level element, the element itself included
+    ancestors: NDArray[np.uint64]  # bits of tags.ANCESTOR, the element itself included
+
+    def __len__(self) -> int:
+        """Return the number of elements, the document included."""
+        return len(self.tag)
+
+    def within(self, *names: str) -> NDArray[np.bool_]:
+        """Whether the element is, or is inside, an element of one of these names."""
+        mask = np.uint64(sum(ANCESTOR[name] for name in names))
+        return (self.ancestors & mask) != 0
+
+
+@dataclass(frozen=True, eq=False)
+class Blocks:
+    """One row per run of text between structural tags that is not white space only.
+
+    Counts are of the text with character references resolved and white space collapsed.
+    """
+
+    first_token: NDArray[np.int32]  # first text token
+    stop_token: NDArray[np.int32]  # behind the last text token
+    start: NDArray[np.int32]  # offset of the first character that is not white space
+    stop: NDArray[np.int32]  # offset behind the last character that is not white space
+    node: NDArray[np.int32]  # nearest block-level element
+    chars: NDArray[np.int32]  # characters
+    words: NDArray[np.int32]  # runs of characters other than white space
+    link_chars: NDArray[np.int32]  # characters inside `a` elements
+    link_words: NDArray[np.int32]  # words that begin inside `a` elements
+    tags: NDArray[np.int32]  # inline tags between the structural tags around the block
+    sentences: NDArray[np.int32]  # words that end in . ! or ?, and full stops of CJK scripts
+    ideographs: NDArray[np.int32]  # Chinese characters and kana
+    starts: NDArray[np.int32]  # structural start tags before the block
+    edges: NDArray[np.int32]  # structural tags before the block
+
+    def __len__(self) -> int:
+        """Return the number of blocks."""
+        return len(self.start)
+
+    @cached_property
+    def link_density(self) -> NDArray[np.float64]:
+        """Share of the characters that are inside `a` elements."""
+        return self.link_chars / np.maximum(self.chars, 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """One row per line of the source, or of the source broken anew at a width; lines tile it."""
+
+    edges: NDArray[np.int32]  # line i is source[edges[i]:edges[i + 1]]
+    chars: NDArray[np.int32]  # text, white space counted once per run
+    code: NDArray[np.int32]  # characters of tags
+    tags: NDArray[np.int32]  # tags that begin on the line
+    link_chars: NDArray[np.int32]  # text inside `a` elements
+    wide: NDArray[np.int32]  # characters from U+0080 up, in text and tags
+
+    def __len__(self) -> int:
+        """Return the number of lines."""
+        return len(self.chars)
+
+    @property
+    def start(self) -> NDArray[np.int32]:
+        """Offset of the line's first character."""
+        return self.edges[:-1]
+
+    @property
+    def stop(self) -> NDArray[np.int32]:
+        """Offset behind the line's last character."""
+        return self.edges[1:]
+
+
+def frozen(*columns: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Make the columns read-only and return them."""
+    for column in columns:
+        column.flags.writeable = False
+    return columns

@@ -1,0 +1,459 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Tokens to a flat tree with implied end tags, in one linear pass.
+
+The rules of the HTML standard that decide which element a piece of text is in: implied end tags,
+scopes, table structure, ignored tags. An open element knows the nearest scope barriers below it
+and the open element of the same name below it, so no step searches the stack and nesting of any
+depth costs the same.
+
+Source: https://html.spec.whatwg.org/multipage/parsing.html#tree-construction (snapshot 2026-09).
+Differs: implied html, head, body, tbody and colgroup elements are not made. A formatting element
+closed while blocks inside it are open stays open, instead of being split by the adoption agency;
+whether text is inside a link is tracked apart, as the standard's list of formatting elements
+would have it. Elements misplaced in tables stay where they are; misplaced text goes to the
+table's parent.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+from unhusk.deadline import check
+from unhusk.lex.tags import ANCESTOR_BITS, FACT, FACTS, TAGS
+
+compiled: bool = bool(cython.compiled)
+_facts = memoryview(FACTS)
+_bits = memoryview(ANCESTOR_BITS)
+
+_START = cython.declare(cython.int, 1)  # lex.tokens.Kind
+_END = cython.declare(cython.int, 2)
+_TEXT = cython.declare(cython.int, 0)
+_VERBATIM = cython.declare(cython.int, 6)
+_SELF_CLOSING = cython.declare(cython.int, 1)  # lex.tokens.Flag
+_HREF = cython.declare(cython.int, 2)
+_BLANK = cython.declare(cython.int, 4)
+_FOREIGN = cython.declare(cython.int, 8)
+_IN_ANCHOR = cython.declare(cython.int, 16)
+_IN_LINK = cython.declare(cython.int, 32)
+
+_BLOCK = cython.declare(cython.uint, FACT["block"])
+_SPECIAL = cython.declare(cython.uint, FACT["special"])
+_FORMATTING = cython.declare(cython.uint, FACT["formatting"])
+_SCOPE = cython.declare(cython.uint, FACT["scope"])
+_MARKER = cython.declare(cython.uint, FACT["marker"])
+_CLOSES_P = cython.declare(cython.uint, FACT["closes_p"])
+_IN_SCOPE_END = cython.declare(cython.uint, FACT["in_scope_end"])
+_TABLE_PART = cython.declare(cython.uint, FACT["table_part"])
+_HEAD_CONTENT = cython.declare(cython.uint, FACT["head_content"])
+_VOID = cython.declare(cython.uint, FACT["void"])
+_HEADING = cython.declare(cython.uint, FACT["heading"])
+_ITEM_STOP = cython.declare(cython.uint, FACT["item_stop"])
+_FOSTER = cython.declare(cython.uint, FACT["foster"])
+
+_A = cython.declare(cython.int, TAGS["a"])
+_BODY = cython.declare(cython.int, TAGS["body"])
+_BR = cython.declare(cython.int, TAGS["br"])
+_BUTTON = cython.declare(cython.int, TAGS["button"])
+_CAPTION = cython.declare(cython.int, TAGS["caption"])
+_COLGROUP = cython.declare(cython.int, TAGS["colgroup"])
+_DD = cython.declare(cython.int, TAGS["dd"])
+_DT = cython.declare(cython.int, TAGS["dt"])
+_FORM = cython.declare(cython.int, TAGS["form"])
+_FRAMESET = cython.declare(cython.int, TAGS["frameset"])
+_H1 = cython.declare(cython.int, TAGS["h1"])
+_HEAD = cython.declare(cython.int, TAGS["head"])
+_HTML = cython.declare(cython.int, TAGS["html"])
+_LI = cython.declare(cython.int, TAGS["li"])
+_NOSCRIPT = cython.declare(cython.int, TAGS["noscript"])
+_OPTGROUP = cython.declare(cython.int, TAGS["optgroup"])
+_OPTION = cython.declare(cython.int, TAGS["option"])
+_P = cython.declare(cython.int, TAGS["p"])
+_RB = cython.declare(cython.int, TAGS["rb"])
+_RP = cython.declare(cython.int, TAGS["rp"])
+_RT = cython.declare(cython.int, TAGS["rt"])
+_RTC = cython.declare(cython.int, TAGS["rtc"])
+_SELECT = cython.declare(cython.int, TAGS["select"])
+_TABLE = cython.declare(cython.int, TAGS["table"])
+_TBODY = cython.declare(cython.int, TAGS["tbody"])
+_TD = cython.declare(cython.int, TAGS["td"])
+_TEMPLATE = cython.declare(cython.int, TAGS["template"])
+_TFOOT = cython.declare(cython.int, TAGS["tfoot"])
+_TH = cython.declare(cython.int, TAGS["th"])
+_THEAD = cython.declare(cython.int, TAGS["thead"])
+_TR = cython.declare(cython.int, TAGS["tr"])
+
+# fields of an entry of the stack of open elements
+_NODE = cython.declare(cython.int, 0)  # index in the node table
+_BELOW = cython.declare(cython.int, 1)  # slot of the next open element of the same name, or -1
+_S_SCOPE = cython.declare(cython.int, 2)  # slots of the nearest barriers at or below this slot
+_S_BUTTON = cython.declare(cython.int, 3)
+_S_SPECIAL = cython.declare(cython.int, 4)
+_S_ITEM = cython.declare(cython.int, 5)
+_LINK = cython.declare(cython.int, 6)  # link state outside a marker element, to be restored
+STACK_FIELDS = 8
+
+# rows of the node columns
+_PARENT = cython.declare(cython.int, 0)
+_FIRST = cython.declare(cython.int, 1)
+_STOP = cython.declare(cython.int, 2)
+_DEPTH = cython.declare(cython.int, 3)
+_BLOCK_ROW = cython.declare(cython.int, 4)
+NODE_ROWS = 5
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _top(top: cython.p_int, tag: cython.int, barrier: cython.int) -> cython.int:
+    """Return the slot of the innermost open element of this name above the barrier, or -1."""
+    slot: cython.int = top[tag]
+    return slot if slot > barrier else -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _heading_slot(top: cython.p_int, barrier: cython.int) -> cython.int:
+    """Return the slot of the innermost open heading above the barrier, or -1."""
+    best: cython.int = -1
+    k: cython.int
+    for k in range(6):
+        if top[_H1 + k] > best:
+            best = top[_H1 + k]
+    return best if best > barrier else -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _table_target(top: cython.p_int, tag: cython.int) -> cython.int:
+    """Return the slot of the table element that a table part goes into, or -1 outside a table."""
+    table: cython.int = top[_TABLE]
+    if table < 0 or table < top[_TEMPLATE]:
+        return -1
+    target: cython.int = table
+    if tag == _CAPTION or tag == _COLGROUP or tag == _TBODY or tag == _THEAD or tag == _TFOOT:
+        return target
+    if top[_TBODY] > target:
+        target = top[_TBODY]
+    if top[_THEAD] > target:
+        target = top[_THEAD]
+    if top[_TFOOT] > target:
+        target = top[_TFOOT]
+    if tag == _TR:
+        return target
+    if tag == _TD or tag == _TH:
+        return top[_TR] if top[_TR] > target else target
+    return top[_COLGROUP] if top[_COLGROUP] > table else table
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _same_kind(tag: cython.int, here: cython.int, slot: cython.int, top: cython.p_int, stack: cython.p_int) -> cython.int:
+    """Return the slot of the open element that a start tag of its own kind closes, or -1."""
+    found: cython.int = -1
+    if tag == _LI or tag == _DD or tag == _DT:
+        found = top[_LI] if tag == _LI else (top[_DD] if top[_DD] > top[_DT] else top[_DT])
+        return found if found >= stack[8 * slot + _S_ITEM] else -1
+    if tag == _A:
+        return _top(top, _A, stack[8 * slot + _S_SPECIAL])
+    if tag == _BUTTON:
+        return _top(top, _BUTTON, stack[8 * slot + _S_SCOPE])
+    if tag == _SELECT:
+        return top[_SELECT]
+    if tag == _OPTION:
+        return slot if here == _OPTION else -1
+    if tag == _OPTGROUP:
+        found = slot if here == _OPTION or here == _OPTGROUP else -1
+        return slot - 1 if here == _OPTION and top[_OPTGROUP] == slot - 1 else found
+    if tag == _RB or tag == _RT or tag == _RTC or tag == _RP:
+        return slot if here == _RB or here == _RT or here == _RP else -1
+    return -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _closed_by_start(
+    tag: cython.int,
+    here: cython.int,
+    slot: cython.int,
+    quirks: cython.bint,
+    top: cython.p_int,
+    stack: cython.p_int,
+    facts: cython.p_const_uint,
+) -> cython.int:
+    """Return the lowest slot that a start tag closes, -1 for none, or -2 when it is ignored.
+
+    `here` is the name of the current element and `slot` its place on the stack.
+    """
+    fact: cython.uint = facts[tag]
+    low: cython.int
+    paragraph: cython.int = -1
+    if fact & _TABLE_PART:
+        low = _table_target(top, tag)
+        return -2 if low < 0 else low + 1
+    if tag == _FORM and top[_FORM] > 0 and top[_TEMPLATE] < 0:
+        return -2
+    low = _same_kind(tag, here, slot, top, stack)
+    if fact & _HEADING and facts[here] & _HEADING:
+        low = slot
+    if fact & _CLOSES_P and not (tag == _TABLE and quirks):
+        paragraph = _top(top, _P, stack[8 * slot + _S_BUTTON])
+    if low < 0 or 0 < paragraph < low:
+        return paragraph
+    return low
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _closed_by_end(
+    tag: cython.int,
+    fact: cython.uint,
+    slot: cython.int,
+    top: cython.p_int,
+    stack: cython.p_int,
+) -> cython.int:
+    """Return the slot of the element that an end tag closes, or -1 when the tag is ignored."""
+    if fact & _HEADING:
+        return _heading_slot(top, stack[8 * slot + _S_SCOPE])
+    if tag == _P:
+        return _top(top, _P, stack[8 * slot + _S_BUTTON])
+    if tag == _TABLE or fact & _TABLE_PART:
+        if top[_TABLE] < top[_TEMPLATE]:
+            return -1
+        return top[_TABLE] if tag == _TABLE else _top(top, tag, top[_TABLE])
+    if tag == _TEMPLATE or tag == _HEAD or tag == _SELECT:
+        return top[tag]
+    if fact & _SCOPE:  # applet, marquee, object and the like: barriers themselves
+        return top[tag] if top[tag] >= stack[8 * slot + _S_SCOPE] else -1
+    if fact & (_IN_SCOPE_END | _FORMATTING):
+        return _top(top, tag, stack[8 * slot + _S_SCOPE])
+    if fact & _SPECIAL:
+        return top[tag] if top[tag] >= stack[8 * slot + _S_SPECIAL] else -1
+    return _top(top, tag, stack[8 * slot + _S_SPECIAL])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _close(
+    low: cython.int,
+    slot: cython.int,
+    t: cython.int,
+    link: cython.int,
+    column: cython.p_int,
+    room: cython.Py_ssize_t,
+    name: cython.p_short,
+    top: cython.p_int,
+    stack: cython.p_int,
+    facts: cython.p_const_uint,
+) -> cython.int:
+    """Close the open elements from `slot` down to `low` before token `t`; return the link state."""
+    node: cython.int
+    while slot >= low:
+        node = stack[8 * slot + _NODE]
+        column[_STOP * room + node] = t
+        if stack[8 * slot + _BELOW] != -2:
+            top[name[node]] = stack[8 * slot + _BELOW]
+        if facts[name[node]] & _MARKER:
+            link = stack[8 * slot + _LINK]
+        slot -= 1
+    return link
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _push(
+    slot: cython.int,
+    node: cython.int,
+    tag: cython.int,
+    link: cython.int,
+    top: cython.p_int,
+    stack: cython.p_int,
+    facts: cython.p_const_uint,
+) -> cython.void:
+    """Put an element on the stack, with the barriers as seen from its slot."""
+    fact: cython.uint = facts[tag]
+    below: cython.int = slot - 1
+    stack[8 * slot + _NODE] = node
+    stack[8 * slot + _BELOW] = top[tag]
+    top[tag] = slot
+    stack[8 * slot + _S_SCOPE] = slot if fact & _SCOPE else stack[8 * below + _S_SCOPE]
+    stack[8 * slot + _S_BUTTON] = slot if fact & _SCOPE or tag == _BUTTON else stack[8 * below + _S_BUTTON]
+    stack[8 * slot + _S_SPECIAL] = slot if fact & _SPECIAL else stack[8 * below + _S_SPECIAL]
+    stack[8 * slot + _S_ITEM] = slot if fact & _ITEM_STOP else stack[8 * below + _S_ITEM]
+    stack[8 * slot + _LINK] = link
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
+    """Say whether a page has this element already and the standard ignores another one."""
+    if tag == _HTML:
+        return seen & 1 != 0
+    if tag == _HEAD:
+        return seen & 6 != 0
+    return tag == _BODY and seen & 4 != 0
+
+
+def _only_document(nodes: tuple[object, ...]) -> int:
+    """Write the one row of a page without tokens."""
+    for column, value in zip(nodes, (0, 0, 0), strict=True):
+        column[0] = value  # type: ignore[index]
+    return 1
+
+
+def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[object, ...], quirks: int, deadline: float) -> int:
+    """Fill the node columns and the tokens' node column; return the number of nodes.
+
+    `tokens` are kind, tag, flags (the link bits are added) and node; `nodes` are the integer rows,
+    tags and ancestor masks; `scratch` are the stack and the table of innermost open elements.
+    """
+    kinds: cython.const_uchar[::1] = tokens[0]
+    tags_view: cython.const_short[::1] = tokens[1]
+    flags_view: cython.uchar[::1] = tokens[2]
+    own_view: cython.int[::1] = tokens[3]
+    column_view: cython.int[::1] = nodes[0]
+    name_view: cython.short[::1] = nodes[1]
+    mask_view: cython.ulonglong[::1] = nodes[2]
+    stack_view: cython.int[::1] = scratch[0]
+    top_view: cython.int[::1] = scratch[1]
+    facts_view: cython.const_uint[::1] = _facts
+    bits_view: cython.const_ulonglong[::1] = _bits
+    n: cython.int = len(kinds)
+    room: cython.Py_ssize_t = len(name_view)
+    kind: cython.p_const_uchar
+    tags: cython.p_const_short
+    flags: cython.p_uchar
+    own: cython.p_int
+    column: cython.p_int
+    name: cython.p_short
+    mask: cython.p_ulonglong
+    stack: cython.p_int
+    top: cython.p_int
+    facts: cython.p_const_uint
+    bits: cython.p_const_ulonglong
+    if n == 0:
+        return _only_document(nodes)
+    if cython.compiled:
+        kind = cython.address(kinds[0])
+        tags = cython.address(tags_view[0])
+        flags = cython.address(flags_view[0])
+        own = cython.address(own_view[0])
+        column = cython.address(column_view[0])
+        name = cython.address(name_view[0])
+        mask = cython.address(mask_view[0])
+        stack = cython.address(stack_view[0])
+        top = cython.address(top_view[0])
+        facts = cython.address(facts_view[0])
+        bits = cython.address(bits_view[0])
+    else:
+        kind, tags, flags, own = kinds, tags_view, flags_view, own_view
+        column, name, mask = column_view, name_view, mask_view
+        stack, top, facts, bits = stack_view, top_view, facts_view, bits_view
+    t: cython.int
+    count: cython.int = 1
+    slot: cython.int = 0
+    low: cython.int
+    here: cython.int
+    parent: cython.int
+    tag: cython.int
+    link: cython.int = 0
+    seen: cython.int = 0  # 1 html, 2 head, 4 body
+    quirky: cython.bint = quirks
+    fact: cython.uint
+    foreign: cython.bint
+    with cython.nogil:
+        column[0] = -1
+        column[_FIRST * room] = 0
+        column[_STOP * room] = n
+        column[_DEPTH * room] = 0
+        column[_BLOCK_ROW * room] = 0
+        name[0] = 0
+        mask[0] = 0
+        for low in range(8):
+            stack[low] = 0
+        stack[_BELOW] = -1
+        for t in range(n):
+            if (t & 0xFFFF) == 0xFFFF:
+                with cython.gil:
+                    check(deadline)
+            tag = tags[t]
+            fact = facts[tag]
+            here = name[stack[8 * slot + _NODE]]
+            if kind[t] == _TEXT or kind[t] == _VERBATIM:
+                flags[t] |= link
+                if not flags[t] & _BLANK:
+                    if here == _HEAD:
+                        link = _close(slot, slot, t, link, column, room, name, top, stack, facts)
+                        slot -= 1
+                        seen |= 4
+                    elif facts[here] & _FOSTER and top[_TABLE] > 0:
+                        own[t] = stack[8 * (top[_TABLE] - 1) + _NODE]
+                        continue
+                own[t] = stack[8 * slot + _NODE]
+            elif kind[t] == _END:
+                if tag == _A:
+                    link = 0
+                own[t] = stack[8 * slot + _NODE]
+                low = -1
+                if tag != _BODY and tag != _HTML and tag != _BR:
+                    low = _closed_by_end(tag, fact, slot, top, stack)
+                if low < 1:
+                    continue
+                own[t] = stack[8 * low + _NODE]
+                if (fact & _FORMATTING or tag == _FORM) and stack[8 * slot + _S_SPECIAL] > low:
+                    # blocks inside are still open: forget the name, let the element go on
+                    top[tag] = stack[8 * low + _BELOW]
+                    stack[8 * low + _BELOW] = -2
+                else:
+                    link = _close(low, slot, t, link, column, room, name, top, stack, facts)
+                    slot = low - 1
+                    column[_STOP * room + own[t]] = t + 1
+            elif kind[t] == _START:
+                foreign = flags[t] & _FOREIGN != 0
+                if not foreign:
+                    low = -1
+                    if top[_HEAD] > 0 and not (fact & _HEAD_CONTENT) and top[_TEMPLATE] < 0:
+                        low = top[_HEAD]
+                        link = _close(low, slot, t, link, column, room, name, top, stack, facts)
+                        slot = low - 1
+                        here = name[stack[8 * slot + _NODE]]
+                    low = _closed_by_start(tag, here, slot, quirky, top, stack, facts)
+                    if low == -2 or _is_second(tag, seen):
+                        own[t] = stack[8 * slot + _NODE]
+                        continue
+                    if low >= 1:
+                        link = _close(low, slot, t, link, column, room, name, top, stack, facts)
+                        slot = low - 1
+                    seen |= 1 if tag == _HTML else (2 if tag == _HEAD else (4 if tag == _BODY else 0))
+                parent = stack[8 * slot + _NODE]
+                column[_PARENT * room + count] = parent
+                column[_FIRST * room + count] = t
+                column[_STOP * room + count] = t + 1
+                column[_DEPTH * room + count] = column[_DEPTH * room + parent] + 1
+                column[_BLOCK_ROW * room + count] = count if fact & _BLOCK and not foreign else column[_BLOCK_ROW * room + parent]
+                name[count] = tag
+                mask[count] = mask[parent] | bits[tag]
+                own[t] = count
+                if tag == _A and not foreign:
+                    link = _IN_ANCHOR | _IN_LINK if flags[t] & _HREF else _IN_ANCHOR
+                if (foreign and not flags[t] & _SELF_CLOSING) or (not foreign and not fact & _VOID):
+                    slot += 1
+                    _push(slot, count, tag, link, top, stack, facts)
+                    if fact & _MARKER:
+                        link = 0
+                count += 1
+            else:
+                own[t] = stack[8 * slot + _NODE]
+        link = _close(1, slot, n, link, column, room, name, top, stack, facts)
+    return count

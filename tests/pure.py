@@ -1,0 +1,115 @@
+"""A second copy of the package that runs every file uncompiled, to compare the two in one process.
+
+The copy is imported as `unhusk_pure`: its files are the package's own, read as Python source, with
+the package's name replaced in them. So the copy has its own modules, caches and codec handlers.
+"""
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+import unhusk
+from unhusk.lex import lexer
+
+ROOT = Path(unhusk.__file__).parent
+IS_COMPILED = bool(lexer.compiled)
+NOT_COMPILED = "the package is not compiled, so both sides would be the same code"
+WIDTHS = (None, 150, 7)
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Runs a file of the package under the copy's name; byte code is never read nor written."""
+
+    def get_code(self, fullname: str):
+        copy = fullname.partition(".")[0]
+        source = re.sub(r"\bunhusk\b", copy, Path(self.path).read_text("utf-8"))
+        if copy == "unhusk_bare":
+            source = source.replace("    import cython\n", "    raise ImportError\n")
+        return compile(source, self.path, "exec", dont_inherit=True)
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds the modules of the copies: always the .py file, never the extension beside it."""
+
+    def find_spec(self, fullname: str, _path=None, _target=None):
+        top, *rest = fullname.split(".")
+        if top not in ("unhusk_pure", "unhusk_bare"):
+            return None
+        place = ROOT.joinpath(*rest)
+        is_package = place.is_dir()
+        path = str(place / "__init__.py" if is_package else place.with_suffix(".py"))
+        loader = _Loader(fullname, path)
+        folders = [str(place)] if is_package else None
+        return importlib.util.spec_from_file_location(
+            fullname, path, loader=loader, submodule_search_locations=folders
+        )
+
+
+def module(name: str, *, copy: str = "unhusk_pure") -> ModuleType:
+    """Return the uncompiled copy of a module, such as `lex.lexer`.
+
+    The copy `unhusk_bare` runs as where Cython is not installed.
+    """
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Finder())
+    return importlib.import_module(f"{copy}.{name}")
+
+
+@cache
+def page_class(copy: str = "unhusk_pure") -> type:
+    """Return the class Page of a copy, or of the package itself."""
+    name = f"{copy}.page.page"
+    made = importlib.import_module(name) if copy == "unhusk" else module("page.page", copy=copy)
+    return made.Page
+
+
+def tables(source: str, *, copy: str = "unhusk") -> dict[str, np.ndarray]:
+    """Return every column of every table of a page, by name."""
+    return columns(page_class(copy)(source))
+
+
+def pure_tables(source: str) -> dict[str, np.ndarray]:
+    """Return what `tables` does, made by the uncompiled copy."""
+    return tables(source, copy="unhusk_pure")
+
+
+def columns(page) -> dict[str, np.ndarray]:
+    """Return every column of every table of a page, by name."""
+    found = {"data": np.frombuffer(page.data, np.uint8)}
+    found |= _columns("tokens", page.tokens) | _columns("nodes", page.nodes)
+    found |= _columns("blocks", page.blocks)
+    for width in WIDTHS:
+        found |= _columns(f"lines({width})", page.lines(width))
+    for options in range(4):
+        vector = page.content_code(options)
+        kept = (np.arange(len(vector)) % 3 == 0).view(np.uint8)
+        found[f"content_code({options})"] = vector
+        found[f"whole_words({options})"] = page.whole_words(kept, options)
+    for name in ("references", "words", "attributes", "names", "is_hidden", "text_spans"):
+        found[name] = getattr(page, name)
+    found["title"] = np.array(page.title)
+    return found
+
+
+def differences(left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> list[str]:
+    """Return the names of the columns that differ, in values or in type."""
+    return [
+        name
+        for name in sorted(left.keys() | right.keys())
+        if name not in left
+        or name not in right
+        or left[name].dtype != right[name].dtype
+        or not np.array_equal(left[name], right[name])
+    ]
+
+
+def _columns(table: str, rows) -> dict[str, np.ndarray]:
+    return {f"{table}.{k}": v for k, v in vars(rows).items() if isinstance(v, np.ndarray)}
