@@ -120,7 +120,7 @@ def main() -> None:
                     pages[kind].add(file.name)
                     shown.setdefault(kind, f"{folder.name}/{file.name}: {around!r}")
         total = max(total, 1)
-        rows.append((folder.name, len(files), total, f"{100 * name / total:.3f}", f"{100 * same / total:.3f}"))
+        rows.append((folder.name, len(files), total, f"{100 * name / total:.4f}", f"{100 * same / total:.4f}"))
     print_table(rows)
     for kind, weight in kinds.most_common(options.kinds):
         print(f"\n{kind}: {weight} characters on {len(pages[kind])} pages, first {shown[kind]}")

@@ -1,7 +1,5 @@
 """Bytes to text: which evidence wins, what the bytes may overrule, and what is lost on the way."""
 
-# ruff: noqa: RUF001  text in many scripts is what this is about
-
 import gzip
 import sys
 import tracemalloc

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -12,8 +12,10 @@ from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, _file, read, refuse
 from unhusk.extraction.register import method as method_named
 from unhusk.extraction.spread import spread
-from unhusk.methods._method import Method
 from unhusk.page.page import Page
+
+if TYPE_CHECKING:
+    from unhusk.methods._method import Method
 
 DEFAULT_METHOD = "danag"
 MAX_BYTES = 128 * 1024 * 1024
@@ -89,7 +91,10 @@ def extract(
 
 def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize: str) -> Extractor:
     return Extractor(
-        method=method, max_bytes=max_bytes, seconds=seconds, oversize=oversize  # type: ignore[arg-type]
+        method=method,
+        max_bytes=max_bytes,
+        seconds=seconds,
+        oversize=oversize,  # type: ignore[arg-type]
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from unhusk.derived import derived
 from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Extraction:
         """The kept text as (start, stop) in `page.source`."""
         return [(start, stop) for start, stop in self.kept.tolist()]
 
-    @cached_property
+    @derived
     def text(self) -> str:
         """The kept text: one line per block."""
         return to_text(self.page, self.kept)

@@ -22,7 +22,7 @@ _LONGEST_NAME = 4096
 
 
 class NotAPageError(Exception):
-    """The input is no page; `extract` turns this into a status. The arguments are status, reason."""
+    """The input is no page: status and reason, of which `extract` makes a result."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Plain text of kept spans: one line per block, nothing at inline tags, preformatted text as it is."""
+"""Plain text of kept spans: a line per block, nothing at inline tags, preformatted text as is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction import flow
-from unhusk.lex.narrow import narrow
+from unhusk.page.build import reference_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,9 +34,12 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     )
     out = np.empty(len(codes) + len(spans) + 1, np.uint32)
     references = page.references
-    names = narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
     size = flow.flow(
-        page.data, memoryview(codes), layout, (memoryview(references.reshape(-1)), names), memoryview(out)
+        page.data,
+        memoryview(codes),
+        layout,
+        (memoryview(references.reshape(-1)), reference_bytes(references)),
+        memoryview(out),
     )
     return out[:size].tobytes().decode("utf-32-le")
 

@@ -25,8 +25,8 @@ def attribute_spans(
     room = 4 * len(starts) + 16
     while True:
         found = np.empty(1 + 5 * room, np.int32)
-        tags = (np.ascontiguousarray(starts), np.ascontiguousarray(stops))
-        count = lexer.attribute_rows(data, *map(memoryview, tags), memoryview(found))
+        first, behind = np.ascontiguousarray(starts), np.ascontiguousarray(stops)
+        count = lexer.attribute_rows(data, memoryview(first), memoryview(behind), memoryview(found))
         if count <= room:
             return found[1 : 1 + 5 * count].reshape(-1, 5)
         room = count

@@ -37,6 +37,7 @@ _C1 = (
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 )  # fmt: skip
+_c1 = memoryview(np.array(_C1, np.int32))
 
 
 @cython.cfunc
@@ -88,7 +89,13 @@ def _entry(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _numeric(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t, out: cython.p_int) -> cython.Py_ssize_t:
+def _numeric(
+    b: cython.p_const_uchar,
+    i: cython.Py_ssize_t,
+    n: cython.Py_ssize_t,
+    windows: cython.p_const_int,
+    out: cython.p_int,
+) -> cython.Py_ssize_t:
     """Read the reference whose `&#` ends before `i`; return its end, or -1 when it is none."""
     value: cython.long = 0
     digits: cython.int = 0
@@ -113,6 +120,8 @@ def _numeric(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t
         return -1
     if value == 0 or value > 0x10FFFF or (0xD800 <= value <= 0xDFFF):
         value = 0xFFFD
+    elif 0x80 <= value < 0xA0:
+        value = windows[value - 0x80]
     out[0] = value
     out[1] = 0
     return i + 1 if i < n and b[i] == 59 else i
@@ -171,14 +180,17 @@ def scan(data: bytes, tokens: tuple[object, object], in_attribute: int, table: t
     found_view: cython.int[::1] = found
     code_store: cython.int[2]
     code: cython.p_int
+    windows_view: cython.const_int[::1] = _c1
     slots: cython.p_const_int
     rows: cython.p_const_int
+    windows: cython.p_const_int
     if cython.compiled:
+        windows = cython.address(windows_view[0])
         slots = cython.address(slots_view[0])
         rows = cython.address(rows_view[0])
         code = code_store
     else:
-        slots, rows, code = slots_view, rows_view, [0, 0]
+        slots, rows, windows, code = slots_view, rows_view, windows_view, [0, 0]
     n: cython.Py_ssize_t = len(kind)
     room: cython.Py_ssize_t = len(found_view) // 4
     quirk: cython.bint = in_attribute
@@ -206,7 +218,7 @@ def scan(data: bytes, tokens: tuple[object, object], in_attribute: int, table: t
                 end = -1
                 if i + 1 < stop:
                     if b[i + 1] == 35:
-                        end = _numeric(b, i + 2, stop, code)
+                        end = _numeric(b, i + 2, stop, windows, code)
                     elif _is_alnum(b[i + 1]):
                         end = _named(b, i + 1, stop, quirk, slots, rows, names, code)
                 if end < 0:
@@ -254,11 +266,7 @@ def references(
         if count >= 0:
             break
         room = 8 + data.count(b"&")
-    rows = found[: 4 * count].reshape(-1, 4)
-    code = rows[:, 2]
-    legacy = (code >= 0x80) & (code < 0xA0)  # only numeric references reach this range
-    code[legacy] = np.array(_C1, np.int32)[code[legacy] - 0x80]
-    return rows
+    return found[: 4 * count].reshape(-1, 4)
 
 
 def resolve(text: str, *, in_attribute: bool = False) -> str:

@@ -67,9 +67,8 @@ _T_TITLE = cython.declare(cython.int, TAGS["title"])
 _T_XMP = cython.declare(cython.int, TAGS["xmp"])
 
 _KNOWN = cython.declare(cython.int, 192)  # tags.KNOWN
-_UNKNOWN_IDS = cython.declare(cython.int, 2048 - 192)  # tags.IDS - tags.KNOWN
-_SEED = cython.declare(cython.ulong, 31)  # tags.HASH_SEED
-_32_BITS = cython.declare(cython.ulong, 0xFFFFFFFF)
+_UNKNOWN_IDS = cython.declare(cython.uint, 2048 - 192)  # tags.IDS - tags.KNOWN
+_SEED = cython.declare(cython.uint, 31)  # tags.HASH_SEED
 _LONGEST = cython.declare(cython.int, 16)  # tags.LONGEST
 
 
@@ -126,28 +125,37 @@ def _name_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _hash_step(h: cython.uint, c: cython.int) -> cython.uint:
+    """Add a byte of a tag name, in lower case, to its hash."""
+    h = (h ^ (c + 32 if 65 <= c <= 90 else c)) * 16777619
+    if not cython.compiled:
+        h &= 0xFFFFFFFF
+    return h
+
+
+@cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
 def _tag_of(
     b: cython.p_const_uchar,
     i: cython.Py_ssize_t,
     stop: cython.Py_ssize_t,
+    h: cython.uint,
     slots: cython.p_const_uchar,
     spelled: cython.p_const_uchar,
 ) -> cython.int:
-    """Return the tag id of the name in [i, stop)."""
-    h: cython.ulong = _SEED
-    k: cython.Py_ssize_t
-    for k in range(i, stop):
-        h = ((h ^ _lower(b[k])) * 16777619) & _32_BITS
+    """Return the tag id of the name in [i, stop) with hash `h`."""
     known: cython.int = slots[(h ^ (h >> 15)) & 4095]
-    length: cython.Py_ssize_t = stop - i
-    if known and length < _LONGEST:
-        at: cython.Py_ssize_t = known * _LONGEST
-        k = 0
-        while k < length and spelled[at + k] == _lower(b[i + k]):
-            k += 1
-        if k == length and spelled[at + k] == 0:
+    at: cython.Py_ssize_t = known * _LONGEST
+    if known and stop - i < _LONGEST:
+        while i < stop and spelled[at] == _lower(b[i]):
+            i += 1
+            at += 1
+        if i == stop and spelled[at] == 0:
             return known
     return _KNOWN + h % _UNKNOWN_IDS
 
@@ -513,6 +521,7 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
     closing: cython.bint
     self_closing: cython.bint
     fact: cython.uint
+    h: cython.uint
     with cython.nogil:
         while i < n or text < n:
             if count >= full:
@@ -593,8 +602,15 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                     mode = _CDATA
                 end >>= 2
             else:
-                end = _name_end(b, i + 2 if closing else i + 1, n)
-                tag = _tag_of(b, i + 2 if closing else i + 1, end, slots, spelled)
+                end = i + 2 if closing else i + 1
+                h = _SEED
+                while end < n:  # tag name state
+                    c = b[end]
+                    if c <= 62 and (c == 62 or c == 47 or _is_space(c)):
+                        break
+                    h = _hash_step(h, c)
+                    end += 1
+                tag = _tag_of(b, i + 2 if closing else i + 1, end, h, slots, spelled)
                 end = _tag_end(b, end, n, chain, 0, 0)
                 if end < 0:  # the text ends inside the tag: the standard drops it
                     kind[count] = _IGNORED

@@ -92,7 +92,9 @@ BREAKOUT = HEADINGS | _words(
     "nobr ol p pre ruby s small span strong strike sub sup table tt u ul var"
 )
 INTEGRATION = _words("foreignobject desc mi mo mn ms mtext annotation-xml")
-SVG_NAMES = _words("a audio canvas desc font g iframe image path script style svg symbol title use video")
+SVG_NAMES = _words(
+    "a audio canvas desc font g iframe image path script style svg symbol title use video"
+)
 RAW_TEXT = _words("iframe noembed noframes style xmp")
 ESCAPABLE = _words("textarea title")
 

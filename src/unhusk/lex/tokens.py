@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.deadline import NEVER
+from unhusk.derived import derived
 from unhusk.lex import lexer
 from unhusk.lex.tags import IDS
 
@@ -78,7 +78,7 @@ class Tokens:
         """Offset behind the token's last character."""
         return self.edges[1:]
 
-    @cached_property
+    @derived
     def is_text(self) -> NDArray[np.bool_]:
         """Whether the token is text of the page, white space included."""
         return (self.kind == Kind.TEXT) | (self.kind == Kind.VERBATIM)
@@ -102,7 +102,7 @@ def lex(
         raise ValueError(message)
     setting = (int(mode), last, follow)
     size = len(data)
-    for room in (size // 8 + 64, 2 * size + 8):
+    for room in (size // 16 + 64, 2 * size + 8):
         columns = _columns(room)
         count = lexer.fill(data, room, tuple(map(memoryview, columns)), setting, deadline)
         if count >= 0:

@@ -99,7 +99,7 @@ class Method:
 
 
 def method(
-    params: Any,  # noqa: ANN401 - any frozen dataclass
+    params: Any,  # a frozen dataclass
     *,
     unit: Unit,
     cites: str,
@@ -124,8 +124,12 @@ def read_spec(text: str) -> tuple[str, dict[str, Any]]:
     try:
         node = ast.parse(text.strip(), mode="eval").body
         call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
-        if not isinstance(call.func, ast.Name) or call.args or any(not k.arg for k in call.keywords):
-            raise ValueError  # noqa: TRY301 - one message for all that cannot be read
+        if (
+            not isinstance(call.func, ast.Name)
+            or call.args
+            or any(not k.arg for k in call.keywords)
+        ):
+            raise ValueError  # one message for all that cannot be read
         values = {str(k.arg): ast.literal_eval(k.value) for k in call.keywords}
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         message = f"cannot read the method {text!r}; write it like accb or accb(range=40)"
@@ -133,17 +137,17 @@ def read_spec(text: str) -> tuple[str, dict[str, Any]]:
     return call.func.id, values
 
 
-def _default(of: Any) -> Any:  # noqa: ANN401 - a dataclass field
+def _default(of: Any) -> Any:
     return of.default if of.default is not MISSING else of.default_factory()
 
 
-def _written(value: Any) -> str:  # noqa: ANN401 - a parameter value
+def _written(value: Any) -> str:
     if isinstance(value, frozenset):
         return "{" + ", ".join(map(repr, sorted(value))) + "}"
     return repr(value)
 
 
-def _fits(value: Any, hint: Any) -> bool:  # noqa: ANN401 - any value, any type
+def _fits(value: Any, hint: Any) -> bool:
     if get_origin(hint) is Literal:
         return value in get_args(hint)
     if isinstance(hint, UnionType):
@@ -155,7 +159,7 @@ def _fits(value: Any, hint: Any) -> bool:  # noqa: ANN401 - any value, any type
     return type(value) is hint
 
 
-def _kind(hint: Any) -> str:  # noqa: ANN401 - any type
+def _kind(hint: Any) -> str:
     if get_origin(hint) is Literal:
         return "one of " + ", ".join(map(repr, get_args(hint)))
     if isinstance(hint, UnionType):

@@ -13,12 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from unhusk.methods._method import CharMask, Signal, method
 from unhusk.page import blur, vector
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
@@ -45,26 +44,26 @@ class Params:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the blurred vector, with the threshold."""
-    values = _blurred(page, p)
+    cells, size, count = _blurred(page, p)
+    values = blur.between_cells(cells, size, count)
     return (Signal("blurred content", "entry", values, p.threshold, values > p.threshold),)
 
 
 @method(Params(), unit="character", cites="gottron2008", look=look)
 def accb(page: Page, p: Params) -> CharMask:
-    kept = (_blurred(page, p) > p.threshold).view(np.uint8)
-    return CharMask(page.whole_words(kept, _options(p)))
+    cells, size, _ = _blurred(page, p)
+    return CharMask(page.keep_words(cells, (_options(p), size, float(p.threshold))))
 
 
 def _options(p: Params) -> int:
     return vector.WITHOUT_ANCHORS | (vector.RAW_SPACE if p.raw_whitespace else 0)
 
 
-def _blurred(page: Page, p: Params) -> NDArray[np.float32]:
-    values = page.content_code(_options(p))
+def _blurred(page: Page, p: Params) -> tuple[NDArray[np.float32], int, int]:
+    """Return the blurred cells, the entries in one, and the entries in all."""
     sigma = p.range / 3 if p.sigma is None else p.sigma
     size = 1 if p.exact else blur.cell_size(sigma)
+    cells, count = page.content_code(_options(p), size)
     weights = blur.gaussian(-(-p.range // size), sigma / size)
-    cells = blur.settle(
-        blur.cell_means(values, size), weights, (p.eps, p.max_steps), page.deadline
-    )
-    return blur.between_cells(cells, size, len(values))
+    settled = blur.settle(cells, weights, (p.eps, p.max_steps), page.deadline)
+    return settled, size, count

@@ -62,7 +62,7 @@ def _scores(page: Page, p: Params) -> NDArray[np.int64]:
 
 
 def _body(page: Page) -> tuple[int, int]:
-    """Return the tokens after the start tag of `body` and before its end tag, or all but the head."""
+    """Return the tokens from the start tag of `body` to its last end tag, or all but the head."""
     tokens = page.tokens
     is_body = tokens.tag == TAGS["body"]
     starts = np.flatnonzero(is_body & (tokens.kind == Kind.START))

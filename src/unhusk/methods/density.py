@@ -1,8 +1,8 @@
 """Keep the neighbourhood of the longest text: strings nearly as long and close to each other.
 
-Source: moreno2009, sections 4.1 to 4.3: text between structural tags becomes a list of strings; from
-the longest string on, strings longer than a share of it and closer than a distance are added; the
-result runs from the first to the last of them.
+Source: moreno2009, sections 4.1 to 4.3: text between structural tags becomes a list of strings;
+from the longest string on, strings longer than a share of it and closer than a distance are added;
+the result runs from the first to the last of them.
 Differs: strings are counted by structural start tags, since the paper visits each element once;
 `close_tags=True` counts end tags too, which doubles distances. Lengths are of text with white space
 collapsed. Of equally long strings the first is the longest.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.deadline import check
+from unhusk.page import smooth
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -15,52 +16,55 @@ CELL = 8  # most entries in one cell of the fast form
 FINEST = 1.6  # a step's standard deviation is at least so many cells
 
 
-def gaussian(reach: int, sigma: float) -> NDArray[np.float64]:
-    """Return the weights exp(-j^2 / 2 sigma^2) for j from -reach to reach; their sum is 1."""
-    offsets = np.arange(-reach, reach + 1)
-    weights = np.exp(-(offsets**2) / (2 * sigma**2))
-    normal: NDArray[np.float64] = weights / weights.sum()
-    return normal
+def gaussian(reach: int, sigma: float) -> NDArray[np.float32]:
+    """Return the weights exp(-j^2 / 2 sigma^2) of an entry and its neighbours on one side.
+
+    Over both sides they sum to 1.
+    """
+    weights = np.exp(-(np.arange(reach + 1) ** 2) / (2 * sigma**2))
+    return (weights / (2 * weights.sum() - weights[0])).astype(np.float32)
 
 
 def settle(
-    values: NDArray[np.float64],
-    weights: NDArray[np.float64],
+    values: NDArray[np.float32],
+    weights: NDArray[np.float32],
     stop: tuple[float, int],
     deadline: float,
-) -> NDArray[np.float64]:
-    """Blur until no value changes by `stop[0]`, at most `stop[1]` times; at least once.
+) -> NDArray[np.float32]:
+    """Blur until no value changes by `stop[0]` or more, at most `stop[1]` times; at least once.
 
     Weights that reach over the ends of the vector do not count.
     """
     eps, most = stop
-    norm = np.convolve(np.ones(len(values)), weights, "same") if len(values) else values
-    if len(weights) > len(values):  # "same" is then as long as the weights
-        return _settle_short(values, weights, stop)
+    reach = len(weights) - 1
+    step = smooth.blur_step if smooth.compiled else blur_step
+    now = np.pad(values, reach)
+    other = np.zeros_like(now)
     for _ in range(most):
         check(deadline)
-        blurred = np.convolve(values, weights, "same") / norm
-        change = float(np.abs(blurred - values).max())
-        values = blurred
+        change = step(memoryview(now), memoryview(weights), memoryview(other))
+        now, other = other, now
         if change < eps:
             break
-    return values
+    return now[reach : reach + len(values)]
 
 
-def _settle_short(
-    values: NDArray[np.float64], weights: NDArray[np.float64], stop: tuple[float, int]
-) -> NDArray[np.float64]:
-    """Do as `settle` for a vector shorter than the weights."""
-    reach = len(weights) // 2
-    cut = slice(reach, reach + len(values))
-    norm = np.convolve(np.ones(len(values)), weights)[cut]
-    for _ in range(stop[1] if len(values) else 0):
-        blurred = np.convolve(values, weights)[cut] / norm
-        change = float(np.abs(blurred - values).max())
-        values = blurred
-        if change < stop[0]:
-            break
-    return values
+def blur_step(values: memoryview, weights: memoryview, out: memoryview) -> float:
+    """Do as smooth.py does, in the same order of operations, so that results are equal."""
+    value, weight, result = (np.frombuffer(view, np.float32) for view in (values, weights, out))
+    reach, n = len(weight) - 1, len(value) - 2 * (len(weight) - 1)
+    if n <= 0:
+        return 0.0
+    middle = slice(reach, reach + n)
+    total = weight[0] * value[middle]
+    inside = np.full(n, weight[0], np.float32)
+    for j in range(1, reach + 1):
+        total += weight[j] * (value[reach - j : reach - j + n] + value[reach + j : reach + j + n])
+        inside += weight[j] * ((np.arange(n) >= j).astype(np.float32) + (np.arange(n) < n - j))
+    edge = (np.arange(n) < reach) | (np.arange(n) >= n - reach)
+    total[edge] /= inside[edge]
+    result[middle] = total
+    return float(np.abs(total - value[middle]).max())
 
 
 def cell_size(sigma: float) -> int:
@@ -68,23 +72,14 @@ def cell_size(sigma: float) -> int:
     return max(1, min(CELL, int(sigma / FINEST)))
 
 
-def cell_means(values: NDArray[np.uint8], size: int) -> NDArray[np.float64]:
-    """Return the mean of each `size` entries; the last cell may have fewer.
-
-    >>> cell_means(np.array([1, 1, 0, 0, 1], np.uint8), 2).tolist()
-    [1.0, 0.0, 1.0]
-    """
-    whole = len(values) // size * size
-    means = values[:whole].reshape(-1, size).mean(axis=1)
-    return np.append(means, values[whole:].mean()) if whole < len(values) else means
-
-
-def between_cells(cells: NDArray[np.float64], size: int, length: int) -> NDArray[np.float32]:
+def between_cells(cells: NDArray[np.float32], size: int, length: int) -> NDArray[np.float32]:
     """Return a value for each entry, on straight lines between the middles of the cells.
 
     >>> between_cells(np.array([0.0, 1.0]), 2, 4).tolist()
     [0.0, 0.25, 0.75, 1.0]
     """
+    if not len(cells):
+        return np.empty(0, np.float32)
     wide = np.concatenate((cells[:1], cells, cells[-1:])).astype(np.float32)
     fine = np.empty((len(cells), size), np.float32)
     for k in range(size):

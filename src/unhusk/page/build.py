@@ -25,7 +25,9 @@ _QUIRKY_PUBLIC = re.compile(
     |\+//Silmaril|^-/W3C/DTD\ HTML\ 4\.0\ Transitional/EN$|^HTML$""",
     re.IGNORECASE | re.VERBOSE,
 )
-_LOOSE = re.compile(r"-//W3C//DTD (?:HTML 4\.01|HTML 4\.0) (?:Frameset|Transitional)//", re.IGNORECASE)
+_LOOSE = re.compile(
+    r"-//W3C//DTD (?:HTML 4\.01|HTML 4\.0) (?:Frameset|Transitional)//", re.IGNORECASE
+)
 _DOCTYPE = re.compile(
     r"""<!doctype\s*(?P<name>[^\s>]*)(?:\s+public\s*["'](?P<public>[^"'>]*)["']?)?"""
     r"""(?P<system>\s*["'][^"'>]*["'])?""",
@@ -35,7 +37,7 @@ _DOCTYPE = re.compile(
 
 def is_quirky(source: str, tokens: Tokens) -> bool:
     """Say whether a browser would show the page in quirks mode, where tables stay in paragraphs."""
-    for i, kind in enumerate(tokens.kind[:64].tolist()):
+    for i, kind in enumerate(tokens.kind[:64].tobytes()):
         if kind == Kind.DOCTYPE:
             return _is_quirky_doctype(source[tokens.edges[i] : tokens.edges[i + 1]])
         if kind != Kind.COMMENT and not tokens.flags[i] & Flag.BLANK:
@@ -50,7 +52,7 @@ def _is_quirky_doctype(doctype: str) -> bool:
         return True
     public = found["public"] or ""
     if _LOOSE.match(public):
-        return found["system"] is None and "4.01" in public or " 4.0 " in public
+        return (found["system"] is None and "4.01" in public) or " 4.0 " in public
     return bool(_QUIRKY_PUBLIC.search(public))
 
 
@@ -84,7 +86,7 @@ def cut_blocks(
     room = tokens.texts + 1
     rows = np.empty((len(cut.ROWS), room), np.int32)
     words = np.empty(len(tokens), np.int32)
-    codes = narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
+    codes = reference_bytes(references)
     count = cut.cut(
         data,
         _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
@@ -97,13 +99,15 @@ def cut_blocks(
     return Blocks(*rows[:, :count]), words
 
 
+def reference_bytes(references: NDArray[np.int32]) -> bytes:
+    """Return the narrow byte of the first character that each reference stands for."""
+    return narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
+
+
 def break_lines(data: bytes, tokens: TokenTable, width: int | None, deadline: float) -> Lines:
     """Return the source's own lines, or lines of `width` characters."""
-    if width is None:
-        room = data.count(b"\n") + data.count(b"\r") + 2
-    else:
-        room = len(data) // width + 3
-    rows = np.empty((len(lines.ROWS), room), np.int32)
+    breaks = len(data) // width if width else data.count(b"\n") + data.count(b"\r")
+    rows = np.empty((len(lines.ROWS), breaks + 3), np.int32)
     columns = _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags)
     count = lines.break_lines(data, columns, width or 0, memoryview(rows), deadline)
     frozen(rows)
@@ -111,22 +115,31 @@ def break_lines(data: bytes, tokens: TokenTable, width: int | None, deadline: fl
 
 
 def content_code(
-    data: bytes, tokens: TokenTable, options: int, deadline: float
-) -> NDArray[np.uint8]:
-    """Return the content code vector of characters."""
-    values = np.empty(len(data), np.uint8)
+    data: bytes, tokens: TokenTable, options: int, size: int, deadline: float
+) -> tuple[NDArray[np.float32], int]:
+    """Return the content code vector as means of `size` entries, and the number of entries."""
+    cells = np.zeros(len(data) // size + 1, np.float32)
     columns = _views(tokens.edges, tokens.kind, tokens.tag)
-    count = vector.fill_vector(data, columns, options, memoryview(values), deadline)
-    return values[:count]
+    count = vector.fill_cells(data, columns, (options, size), memoryview(cells), deadline)
+    whole, rest = divmod(count, size)
+    cells = cells[: whole + (rest > 0)]
+    cells[:whole] /= size
+    cells[whole:] /= max(rest, 1)
+    return cells, count
 
 
-def whole_words(
-    data: bytes, tokens: TokenTable, kept: NDArray[np.uint8], options: int
+def keep_words(
+    data: bytes, tokens: TokenTable, cells: NDArray[np.float32], setting: tuple[int, int, float]
 ) -> NDArray[np.bool_]:
-    """Return the characters of the words that a kept entry of the vector belongs to."""
+    """Return the characters whose word has an entry above a threshold.
+
+    `setting` are the options of page/vector.py, the entries in a cell and the threshold.
+    """
     mask = np.zeros(len(data), np.uint8)
-    columns = _views(tokens.edges, tokens.kind, tokens.tag)
-    vector.keep_words(data, columns, options, memoryview(kept), memoryview(mask))
+    if len(cells):
+        columns = _views(tokens.edges, tokens.kind, tokens.tag)
+        values = np.concatenate((cells[:1], cells, cells[-1:], cells[-1:]))
+        vector.keep_words(data, columns, setting, memoryview(values), memoryview(mask))
     return mask.view(np.bool_)
 
 
@@ -137,7 +150,8 @@ def read_names(
     bits = np.zeros(len(nodes), np.uint64)
     hidden = np.zeros(len(nodes), np.uint8)
     flat = np.ascontiguousarray(attributes).reshape(-1)
-    names.read_names(data, memoryview(flat), memoryview(nodes.parent), _views(bits, hidden))
+    out = (memoryview(bits), memoryview(hidden))
+    names.read_names(data, memoryview(flat), memoryview(nodes.parent), out)
     return frozen(bits, hidden.view(np.bool_))  # type: ignore[return-value]
 
 

@@ -18,6 +18,7 @@ _TEXT = cython.declare(cython.int, 0)  # lex.tokens.Kind
 _START = cython.declare(cython.int, 1)
 _END = cython.declare(cython.int, 2)
 _VERBATIM = cython.declare(cython.int, 6)
+_BLANK = cython.declare(cython.int, 4)  # lex.tokens.Flag
 _IN_ANCHOR = cython.declare(cython.int, 16)  # page.tables.IN_ANCHOR
 _STRUCTURAL = cython.declare(cython.uint, FACT["structural"])
 _TEMPLATE = cython.declare(cython.ulonglong, ANCESTOR["template"])
@@ -142,6 +143,15 @@ def cut(
                 continue
             token_words[t] = 0
             if (kind[t] != _TEXT and kind[t] != _VERBATIM) or mask[own[t]] & _TEMPLATE:
+                continue
+            if flags[t] & _BLANK:
+                if in_word:
+                    gap = True
+                    gap_linked = 1 if flags[t] & _IN_ANCHOR else 0
+                    in_word = False
+                    if ended:
+                        sentences += 1
+                        ended = False
                 continue
             i = edge[t]
             stop = edge[t + 1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.deadline import NEVER, check
+from unhusk.derived import derived
 from unhusk.lex.attributes import attribute_spans
 from unhusk.lex.charrefs import references
 from unhusk.lex.narrow import narrow
@@ -35,12 +35,12 @@ class Page:
     cuts: tuple[str, ...] = ()  # what was cut from the input before it came here, in words
     _lines: dict[int | None, Lines] = field(default_factory=dict, repr=False)
 
-    @cached_property
+    @derived
     def data(self) -> bytes:
         """One byte per character of the source (`lex.narrow`)."""
         return narrow(self.source)
 
-    @cached_property
+    @derived
     def tokens(self) -> TokenTable:
         """The source as tokens, with their place in the tree."""
         tokens = lex(self.data, deadline=self.deadline)
@@ -52,12 +52,12 @@ class Page:
         """The elements; row 0 is the document."""
         return self.tokens.nodes
 
-    @cached_property
+    @derived
     def references(self) -> NDArray[np.int32]:
         """Character references in text: start, stop, code point, second code point or 0."""
         return frozen(references(self.data, self.tokens.edges, self.tokens.kind))[0]
 
-    @cached_property
+    @derived
     def _cut(self) -> tuple[Blocks, NDArray[np.int32]]:
         check(self.deadline)
         return build.cut_blocks(self.data, self.tokens, self.references, self.deadline)
@@ -82,15 +82,23 @@ class Page:
             self._lines[width] = made
         return self._lines[width]
 
-    def content_code(self, options: int = 0) -> NDArray[np.uint8]:
-        """Return the content code vector of characters; options are those of page/vector.py."""
-        return build.content_code(self.data, self.tokens, options, self.deadline)
+    def content_code(self, options: int = 0, size: int = 1) -> tuple[NDArray[np.float32], int]:
+        """Return the content code vector as means of `size` entries, and the number of entries.
 
-    def whole_words(self, kept: NDArray[np.uint8], options: int = 0) -> NDArray[np.bool_]:
-        """Return the characters whose entry of the content code vector is kept, as whole words."""
-        return build.whole_words(self.data, self.tokens, kept, options)
+        The options are those of page/vector.py.
+        """
+        return build.content_code(self.data, self.tokens, options, size, self.deadline)
 
-    @cached_property
+    def keep_words(
+        self, cells: NDArray[np.float32], setting: tuple[int, int, float]
+    ) -> NDArray[np.bool_]:
+        """Return the characters whose word has an entry of the vector above a threshold.
+
+        `setting` are the options of page/vector.py, the entries in a cell and the threshold.
+        """
+        return build.keep_words(self.data, self.tokens, cells, setting)
+
+    @derived
     def text_spans(self) -> NDArray[np.int32]:
         """Source offsets of the text tokens of blocks, white space inside blocks included."""
         blocks, tokens = self.blocks, self.tokens
@@ -98,7 +106,7 @@ class Page:
         at = np.flatnonzero(inside)
         return frozen(np.column_stack((tokens.edges[at], tokens.edges[at + 1])))[0]
 
-    @cached_property
+    @derived
     def attributes(self) -> NDArray[np.int32]:
         """A row per attribute: node, name start and stop, value start (-1: none) and stop."""
         first = self.nodes.first[1:]
@@ -106,7 +114,7 @@ class Page:
         rows[:, 0] += 1
         return frozen(rows)[0]
 
-    @cached_property
+    @derived
     def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
         return build.read_names(self.data, self.attributes, self.nodes)
 
@@ -129,7 +137,7 @@ class Page:
         start, stop = tokens.edges[-2:].tolist()
         return stop - start if self.source[start:stop] not in ("</>", "]]>", "<![CDATA[") else 0
 
-    @cached_property
+    @derived
     def title(self) -> tuple[int, int]:
         """Offsets of the text of the first `title` element outside svg; (0, 0) without one."""
         titles = np.flatnonzero((self.nodes.tag == TAGS["title"]) & ~self.nodes.within("svg"))

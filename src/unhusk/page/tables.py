@@ -7,11 +7,11 @@ of the page's source; an index column is named for the table that it points into
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.derived import derived
 from unhusk.lex.tags import ANCESTOR
 from unhusk.lex.tokens import Flag, Tokens
 
@@ -29,38 +29,38 @@ class TokenTable(Tokens):
     node: NDArray[np.int32]  # the element a tag opens or closes; else the innermost open element
     nodes: Nodes
 
-    @cached_property
+    @derived
     def parent(self) -> NDArray[np.int32]:
         """Node that contains the token: for tags, the parent of the element they belong to."""
         is_tag = self.tag != 0
         return np.where(is_tag, self.nodes.parent[self.node], self.node).astype(np.int32)
 
-    @cached_property
+    @derived
     def depth(self) -> NDArray[np.int32]:
         """Depth of the token's node."""
         return self.nodes.depth[self.node]
 
-    @cached_property
+    @derived
     def ancestors(self) -> NDArray[np.uint64]:
         """Bits of the names of the token's node and everything above it."""
         return self.nodes.ancestors[self.node]
 
-    @cached_property
+    @derived
     def is_anchor(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element."""
         return (self.flags & IN_ANCHOR) != 0
 
-    @cached_property
+    @derived
     def is_link(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element with `href`."""
         return (self.flags & IN_LINK) != 0
 
-    @cached_property
+    @derived
     def is_blank(self) -> NDArray[np.bool_]:
         """Whether the token is text of white space only."""
         return (self.flags & Flag.BLANK) != 0
 
-    @cached_property
+    @derived
     def is_shown(self) -> NDArray[np.bool_]:
         """Whether the token is text outside `template`: what a method may keep."""
         return self.is_text & ~self.within("template")
@@ -123,7 +123,7 @@ class Blocks:
         """Return the number of blocks."""
         return len(self.start)
 
-    @cached_property
+    @derived
     def link_density(self) -> NDArray[np.float64]:
         """Share of the characters that are inside `a` elements."""
         return self.link_chars / np.maximum(self.chars, 1)

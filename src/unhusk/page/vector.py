@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The content code vector of characters: 1 for a character of text, 0 for one of a tag.
 
+It is never written out: entries are counted into cells of one or a few.
+
 Comments, scripts and styles have no entries. A run of white space in text is one entry, unless raw
 white space is asked for; a character reference has an entry per source character.
 """
@@ -48,10 +50,10 @@ def _part(kind: cython.int, tag: cython.int, options: cython.int) -> cython.int:
     return 0
 
 
-def fill_vector(data: bytes, tokens: tuple[object, ...], options: int, out: object, deadline: float) -> int:
-    """Write the vector to `out`, which has room for each character; return its length.
+def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int], out: object, deadline: float) -> int:
+    """Count the content entries of each cell into `out`, zero at first; return all entries.
 
-    `tokens` are edges, kind and tag.
+    `tokens` are edges, kind and tag; `setting` are options and the number of entries in a cell.
     """
     b: cython.p_const_uchar = data
     class_bytes: bytes = CLASSES
@@ -59,13 +61,15 @@ def fill_vector(data: bytes, tokens: tuple[object, ...], options: int, out: obje
     edge: cython.const_int[::1] = tokens[0]
     kind: cython.const_uchar[::1] = tokens[1]
     tags: cython.const_short[::1] = tokens[2]
-    value: cython.uchar[::1] = out
+    cells: cython.float[::1] = out
     n: cython.Py_ssize_t = len(kind)
-    setting: cython.int = options
-    raw: cython.bint = setting & 2 != 0
+    options: cython.int = setting[0]
+    size: cython.Py_ssize_t = setting[1]
+    raw: cython.bint = options & 2 != 0
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    m: cython.Py_ssize_t = 0
+    cell: cython.Py_ssize_t = 0
+    place: cython.Py_ssize_t = 0
     part: cython.int
     spaced: cython.bint = False
     with cython.nogil:
@@ -73,11 +77,11 @@ def fill_vector(data: bytes, tokens: tuple[object, ...], options: int, out: obje
             if (t & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
-            part = _part(kind[t], tags[t], setting)
+            part = _part(kind[t], tags[t], options)
             if part == 0:
-                for i in range(edge[t], edge[t + 1]):
-                    value[m] = 0
-                    m += 1
+                place += edge[t + 1] - edge[t]
+                cell += place // size
+                place %= size
                 spaced = False
             elif part == 1:
                 for i in range(edge[t], edge[t + 1]):
@@ -87,15 +91,20 @@ def fill_vector(data: bytes, tokens: tuple[object, ...], options: int, out: obje
                         spaced = True
                     else:
                         spaced = False
-                    value[m] = 1
-                    m += 1
-    return m
+                    cells[cell] += 1
+                    place += 1
+                    if place == size:
+                        place = 0
+                        cell += 1
+    return cell * size + place
 
 
-def keep_words(data: bytes, tokens: tuple[object, ...], options: int, kept: object, out: object) -> None:
-    """Mark in `out`, zero at first, the characters whose entry is kept, and the rest of their words.
+def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int, float], values: object, out: object) -> None:
+    """Mark in `out`, zero at first, the characters above a threshold, and the rest of their words.
 
-    `kept` has one entry per entry of the vector. A word ends at white space and at any tag.
+    `setting` are options, entries in a cell and the threshold; `values` has one value per cell,
+    with one more before the first and behind the last; between the middles of two cells values lie
+    on a straight line. A word ends at white space and at any tag.
     """
     b: cython.p_const_uchar = data
     class_bytes: bytes = CLASSES
@@ -103,24 +112,32 @@ def keep_words(data: bytes, tokens: tuple[object, ...], options: int, kept: obje
     edge: cython.const_int[::1] = tokens[0]
     kind: cython.const_uchar[::1] = tokens[1]
     tags: cython.const_short[::1] = tokens[2]
-    keep: cython.const_uchar[::1] = kept
+    value: cython.const_float[::1] = values
     mask: cython.uchar[::1] = out
     n: cython.Py_ssize_t = len(kind)
-    setting: cython.int = options
-    raw: cython.bint = setting & 2 != 0
+    options: cython.int = setting[0]
+    size: cython.Py_ssize_t = setting[1]
+    threshold: cython.float = setting[2]
+    raw: cython.bint = options & 2 != 0
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
     word: cython.Py_ssize_t
-    m: cython.Py_ssize_t = 0
+    cell: cython.Py_ssize_t = 1
+    place: cython.Py_ssize_t = 0
     part: cython.int
+    offset: cython.float
+    own: cython.float
     spaced: cython.bint = False
+    above: cython.bint
     hit: cython.bint
     with cython.nogil:
         for t in range(n):
-            part = _part(kind[t], tags[t], setting)
+            part = _part(kind[t], tags[t], options)
             if part == 0:
-                m += edge[t + 1] - edge[t]
+                place += edge[t + 1] - edge[t]
+                cell += place // size
+                place %= size
                 spaced = False
             if part != 1:
                 continue
@@ -133,15 +150,26 @@ def keep_words(data: bytes, tokens: tuple[object, ...], options: int, kept: obje
                             mask[k] = 1
                     hit = False
                     word = i + 1
-                    if not spaced or raw:
-                        mask[i] = keep[m]
-                        m += 1
+                    if spaced and not raw:
+                        continue
                     spaced = True
                 else:
                     spaced = False
-                    if keep[m]:
+                own = value[cell]
+                offset = (place + 0.5) / size - 0.5
+                if offset > 0:
+                    above = own + offset * (value[cell + 1] - own) > threshold
+                else:
+                    above = own - offset * (value[cell - 1] - own) > threshold
+                if above:
+                    if spaced:
+                        mask[i] = 1
+                    else:
                         hit = True
-                    m += 1
+                place += 1
+                if place == size:
+                    place = 0
+                    cell += 1
             if hit:
                 for k in range(word, edge[t + 1]):
                     mask[k] = 1

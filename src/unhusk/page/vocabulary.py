@@ -68,9 +68,7 @@ def automaton() -> tuple[list[list[int]], list[int]]:
     return _with_failures(moves, outputs)
 
 
-def _with_failures(
-    moves: list[list[int]], outputs: list[int]
-) -> tuple[list[list[int]], list[int]]:
+def _with_failures(moves: list[list[int]], outputs: list[int]) -> tuple[list[list[int]], list[int]]:
     """Complete the trie's missing moves with those of the longest proper suffix."""
     failure = [0] * len(moves)
     queue = [state for state in moves[0] if state]

@@ -1,0 +1,177 @@
+"""How cost grows: per byte from 200 KB to 100 MB, and on constructs that make parsers slow.
+
+Pages are made here. Each hostile construct is made at n, 2n and 4n; cost is linear when a doubling
+takes twice the time. A word at the start and one at the end must be among the text tokens.
+"""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from pages import print_table
+
+from unhusk.page.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIRST, LAST = "alphamark", "omegamark"
+_ITEM = """
+  <article class="post card" id="post-{n}" data-id="{n}"><header><h2><a href="/news/{n}/a-story-that
+    -goes-on" title="Story {n}">A story that goes on, part {n}</a></h2>
+    <p class="meta">By <a rel="author" href="/people/{n}">Ada B. Writer</a> &middot; <time datetime=
+    "2024-05-0{d}T10:00:00Z">{d} May 2024</time></p></header>
+    <figure><img src="/img/{n}.jpg" alt="A picture" width="640" height="360"><figcaption>The town at
+    dawn&nbsp;&mdash; photo: C. Lens</figcaption></figure>
+    <p>On the {n}th morning the council met again, and <em>again</em> nothing was decided. &ldquo;We
+    have time,&rdquo; said the mayor; the <a href="/river">river</a> did not agree. The water rose by
+    {d} centimetres during the night, more than in any year since measurements began.</p>
+    <p>Readers wrote letters. Some of them were kind. Others asked why a bridge that cost {n} crowns
+    could not be opened: a question that was <strong>still</strong> without an answer on Friday.</p>
+    <ul class="tags"><li><a href="/tag/river">river</a></li><li><a href="/tag/town">town</a></li></ul>
+    <script>window.track && track({{"id": {n}, "kind": "post", "tags": ["river", "town"]}});</script>
+  </article>
+"""
+
+# what to repeat, how often at most, and what to put behind all of them
+HOSTILE: dict[str, tuple[str, int, str]] = {
+    "nested div": ("<div>", 1_000_000, ""),
+    "nested div, closed": ("<div>", 1_000_000, "</div>"),
+    "attributes of one tag": (" a{i}=v", 100_000, ""),
+    "short paragraphs": ("<p>word {i}", 200_000, ""),
+    "one line": ("lorem ipsum dolor sit ", 20_000_000 // 22, ""),
+    "links": ('<a href="/{i}">x</a> ', 200_000, ""),
+    "unclosed links": ("<a href=x>y", 200_000, ""),
+    "br": ("x<br>", 400_000, ""),
+    "table cells": ("<td>x", 200_000, ""),
+    "options": ("<option>x", 200_000, ""),
+    "a, p misnested": ("<a><p>", 200_000, ""),
+    "b, i misnested": ("<b i><i i>x</b>", 200_000, ""),
+    "dl, dd nested": ("<dl><dd>x", 200_000, ""),
+    "unclosed quotes": ('<a title="', 1_000_000, '">'),
+    "quotes in text": ('"', 1_000_000, ""),
+    "comments without end": ("<!--", 400_000, "-->"),
+    "comment dashes": ("<!-- --", 400_000, "-->"),
+    "CDATA": ("<![CDATA[", 400_000, ">"),
+    "CDATA in svg": ("<svg><![CDATA[x]]>", 100_000, ""),
+    "stray </p>": ("</p>", 400_000, ""),
+    "stray </h1>": ("<b></h1>", 200_000, ""),
+    "nested tables": ("<table>", 10_000, "</table>"),
+    "nested tables, cells": ("<table><tr><td>", 200_000, ""),
+    "text in tables": ("<table>x", 200_000, ""),
+    "svg nested": ("<svg>", 200_000, ""),
+    "svg, p breakouts": ("<svg><p>", 200_000, ""),
+    "svg, foreignObject": ("<svg><foreignObject>", 200_000, ""),
+    "svg, wrong end tags": ("<svg><desc></math>", 200_000, ""),
+    "forms": ("<form><div></form>", 200_000, ""),
+    "buttons": ("<button><p>", 200_000, ""),
+    "<": ("<", 2_000_000, ""),
+    "</": ("</", 1_000_000, ">"),
+    "&": ("&amp", 1_000_000, ""),
+    "& of long names": ("&CounterClockwiseContourIntegra", 100_000, ""),
+    "script escapes": ("<script><!--<script>", 200_000, "--></script></script>"),
+    "textarea": ("<textarea>", 200_000, "</textarea>"),
+    "custom elements": ("<x-{i}>", 200_000, ""),
+    "templates": ("<template>", 200_000, "</template>"),
+}
+
+
+def realistic(size: int) -> str:
+    """Return a page of about this many characters: a site's head and a body of articles."""
+    one = _ITEM.format(n=1, d=1)
+    items = (_ITEM.format(n=n, d=n % 9 + 1) for n in range(1, size // len(one) + 1))
+    head = f"<!doctype html><html lang=en><head><title>{FIRST}</title></head><body><main>"
+    return f"{head}{''.join(items)}</main><footer>{LAST}</footer></body></html>"
+
+
+def hostile(name: str, count: int) -> str:
+    """Return a page with a construct repeated."""
+    unit, _, behind = HOSTILE[name]
+    body = "".join(unit.format(i=i) for i in range(count)) if "{i}" in unit else unit * count
+    if name == "attributes of one tag":
+        body = f"<p{body}>"
+    closing = behind * count if name.endswith(", closed") or behind == "</template>" else behind
+    return f"<!doctype html><p>{FIRST}<div>{body}{closing}<p>{LAST}"
+
+
+def blocks(source: str) -> object:
+    """Build tokens, tree and blocks."""
+    return Page(source).blocks
+
+
+def tables(source: str) -> object:
+    """Build every table and what attributes tell."""
+    page = Page(source)
+    return page.blocks, page.lines(), page.names
+
+
+def cost(
+    build: Callable[[str], object],
+    source: str,
+    rounds: int,
+    over: Callable[[list[float]], float] = min,
+) -> float:
+    """Return the CPU seconds of a build, the lowest of several rounds unless told otherwise."""
+    seconds: list[float] = []
+    gc.collect()
+    gc.disable()
+    for _ in range(rounds):
+        began = time.process_time()
+        build(source)
+        seconds.append(time.process_time() - began)
+    gc.enable()
+    return over(seconds)
+
+
+def is_whole(source: str) -> bool:
+    """Say whether the first and the last word are among the text tokens."""
+    page = Page(source)
+    shown = page.tokens.is_shown.nonzero()[0]
+    edges = page.tokens.edges
+    ends = [source[edges[i] : edges[i + 1]] for i in (*shown[:3], *shown[-3:])]
+    return any(FIRST in text for text in ends) and any(LAST in text for text in ends)
+
+
+def print_sizes(sizes: list[int], rounds: int) -> None:
+    """Print the cost per byte of blocks, sizes interleaved, and the ratio of highest to lowest."""
+    sources = [realistic(size) for size in sizes]
+    lowest = [float("inf")] * len(sizes)
+    for _ in range(rounds):
+        for at, source in enumerate(sources):  # equal work for each size in each round
+            repeats = max(1, sizes[-1] // len(source) // 5)
+            lowest[at] = min(lowest[at], cost(blocks, source, repeats, statistics.mean))
+    rows: list[tuple[str, ...]] = [("realistic page", "MB", "ms", "ns/byte", "whole")]
+    costs = [1e9 * t / len(source.encode()) for t, source in zip(lowest, sources, strict=True)]
+    for size, source, seconds, per_byte in zip(sizes, sources, lowest, costs, strict=True):
+        shown = (f"{len(source.encode()) / 1e6:.1f}", f"{1000 * seconds:.2f}", f"{per_byte:.3f}")
+        rows.append((f"{size} characters", *shown, "yes" if is_whole(source) else "LOST"))
+    print_table(rows)
+    print(f"highest to lowest cost per byte: {max(costs) / min(costs):.3f}\n")
+
+
+def main() -> None:
+    """Run the sizes, then the constructs."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--largest", type=float, default=100, help="MB of the largest page")
+    parser.add_argument("--rounds", type=int, default=5, help="times over the sizes (default: 5)")
+    parser.add_argument("--only", default="", help="constructs whose name has this in it")
+    options = parser.parse_args()
+    sizes = [n for n in (200_000, 2_000_000, 20_000_000, 100_000_000) if n <= options.largest * 1e6]
+    print_sizes(sizes, options.rounds)
+    rows: list[tuple[str, ...]] = [("construct", "most", "ms n", "ms 2n", "ms 4n", "2n/n", "4n/2n", "whole")]
+    for name in (name for name in HOSTILE if options.only in name):
+        most = HOSTILE[name][1]
+        sources = [hostile(name, most // k) for k in (4, 2, 1)]
+        times = [cost(tables, source, 3) for source in sources]
+        growth = [b / max(a, 1e-9) for a, b in zip(times, times[1:], strict=False)]
+        shown = (*(f"{1000 * t:.1f}" for t in times), *(f"{g:.2f}" for g in growth))
+        rows.append((name, str(most), *shown, "yes" if is_whole(sources[-1]) else "LOST"))
+    print_table(rows)
+
+
+if __name__ == "__main__":
+    main()

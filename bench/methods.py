@@ -1,0 +1,48 @@
+"""Time each method on top of a page whose tokens and blocks are already built."""
+
+from __future__ import annotations
+
+import importlib
+import statistics
+from pathlib import Path
+from typing import Any
+
+import turbohtml
+from pages import Contender, arguments, contest, load, print_table
+
+from unhusk.page.page import Page
+
+SCALE = 180_000  # bytes of the page that times are scaled to
+
+
+def named_methods() -> dict[str, Any]:
+    """Return the methods by name: the files of the folder that do not begin with an underscore."""
+    folder = Path(str(importlib.import_module("unhusk.methods").__file__)).parent
+    names = sorted(file.stem for file in folder.glob("*.py") if not file.stem.startswith("_"))
+    return {name: getattr(importlib.import_module(f"unhusk.methods.{name}"), name) for name in names}
+
+
+def built(source: str) -> Page:
+    """Return a fresh page with tokens and blocks."""
+    page = Page(source)
+    page.blocks  # noqa: B018 - built when first used
+    return page
+
+
+def main() -> None:
+    """Run over the folder."""
+    options = arguments(__doc__, passes=3).parse_args()
+    pages = load(options)
+    mean = sum(len(page.encode()) for page in pages) / len(pages)
+    entered = [Contender(name, method, prepare=built) for name, method in named_methods().items()]
+    entered.append(Contender("turbohtml.parse", turbohtml.parse))
+    contest(entered, pages, options.passes)
+    rows = [("", "ms/page median", "min", f"ms per {SCALE // 1000} KB")]
+    for c in entered:
+        median, low = (1000 * s / len(pages) for s in (statistics.median(c.seconds), min(c.seconds)))
+        rows.append((c.name, f"{median:.3f}", f"{low:.3f}", f"{median * SCALE / mean:.3f}"))
+    print_table(rows)
+
+
+if __name__ == "__main__":
+    main()

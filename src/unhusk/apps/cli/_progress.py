@@ -1,0 +1,23 @@
+"""A progress bar on stderr: for several sources, on a terminal, when it is not in the way."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+def counted(names: Sequence[str], *, is_apart: bool) -> Iterator[str]:
+    """Yield the names, with a progress bar where one helps.
+
+    `is_apart` says that the output does not go to the terminal that would show the bar.
+    """
+    if len(names) > 1 and is_apart and sys.stderr is not None and sys.stderr.isatty():
+        from rich.console import Console  # noqa: PLC0415 - slow to import and rarely needed
+        from rich.progress import track  # noqa: PLC0415
+
+        yield from track(names, "extracting", console=Console(stderr=True), transient=True)
+    else:
+        yield from names

@@ -1,0 +1,68 @@
+"""The parameters of a method: the fields of its Params, with the comment that explains each."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import io
+import textwrap
+import tokenize
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unhusk.methods._method import Method
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter of a method."""
+
+    name: str
+    type: str
+    default: Any
+    value: Any  # what the method at hand has
+    comment: str  # what it means; empty where the source is not at hand
+
+
+def parameters(method: Method) -> list[Parameter]:
+    """Return the parameters of a method in the order of its Params."""
+    comments: dict[str, str] = {}
+    for one in reversed(type(method.params).__mro__[:-1]):
+        comments |= _comments(one)
+    return [
+        Parameter(
+            field.name,
+            field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "?"),
+            _default(field),
+            getattr(method.params, field.name),
+            comments.get(field.name, ""),
+        )
+        for field in fields(method.params)
+    ]
+
+
+def _default(field: Field[Any]) -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return None if field.default is MISSING else field.default
+
+
+def _comments(params: type) -> dict[str, str]:
+    """Return the comment on the lines of each field of a class."""
+    try:
+        source = textwrap.dedent(inspect.getsource(params))
+        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
+        body = ast.parse(source).body[0]
+    except (OSError, TypeError, SyntaxError, tokenize.TokenError):
+        return {}
+    by_line = {t.start[0]: t.string.lstrip("# ") for t in tokens if t.type == tokenize.COMMENT}
+    return {
+        one.target.id: " ".join(filter(None, map(by_line.get, _lines(one))))
+        for one in getattr(body, "body", [])
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
+
+
+def _lines(of: ast.AnnAssign) -> range:
+    return range(of.lineno, (of.end_lineno or of.lineno) + 1)

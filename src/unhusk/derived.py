@@ -1,0 +1,42 @@
+"""An attribute computed on first use and then kept.
+
+As `functools.cached_property`, but without the lock that Python 3.11 holds for all instances while
+one value is computed, which would let only one thread work at a time. Two threads may both compute
+a value; it is the same value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+
+
+class derived(Generic[T]):  # noqa: N801 - used like `property`
+    """Decorator for a method without arguments that becomes a kept attribute."""
+
+    def __init__(self, function: Callable[[Any], T]) -> None:
+        """Take the function and its documentation."""
+        self.function = function
+        self.__doc__ = function.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Remember the name under which the value is kept."""
+        self.name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> derived[T]: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+
+    def __get__(self, instance: object | None, owner: type) -> derived[T] | T:
+        """Compute the value and put it where the next look finds it first."""
+        if instance is None:
+            return self
+        value = self.function(instance)
+        instance.__dict__[self.name] = value
+        return value

@@ -1,0 +1,24 @@
+"""A changed default shows as a diff of `defaults.json`.
+
+Write the file anew with UNHUSK_UPDATE=1 in the environment.
+"""
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+import unhusk
+
+FILE = Path(__file__).with_name("defaults.json")
+
+
+def current():
+    found = {name: asdict(unhusk.method(name).params) for name in unhusk.methods()}
+    return json.dumps(found, indent=2) + "\n"
+
+
+def test_defaults_are_those_written_down():
+    if os.environ.get("UNHUSK_UPDATE"):
+        FILE.write_text(current(), "utf-8")
+    assert FILE.read_text("utf-8") == current(), "run again with UNHUSK_UPDATE=1 if this is meant"

@@ -1,0 +1,20 @@
+"""One step away from a parameter's default, whatever its type."""
+
+from types import UnionType
+from typing import Literal, get_args, get_origin
+
+STEPS = {"density.c1": 0.001, "accb.threshold": 0.005}  # of floats; a tenth where none is stated
+STANDS_FOR = {"accb.sigma": 40 / 3}  # the value that None means
+
+
+def steps(name, field, hint):
+    """Return what to try instead of a field's default: one step each way, or all other values."""
+    default, key = field.default, f"{name}.{field.name}"
+    if get_origin(hint) is Literal:
+        return [value for value in get_args(hint) if value != default]
+    if isinstance(default, bool):
+        return [not default]
+    other = [None] if isinstance(hint, UnionType) and default is not None else []
+    middle = STANDS_FOR[key] if default is None else default
+    step = 1 if isinstance(middle, int) else STEPS.get(key, abs(middle) / 10)
+    return [middle - step, middle + step, *other]

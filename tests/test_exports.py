@@ -1,0 +1,39 @@
+"""The public names: what `import unhusk` offers, and nothing else."""
+
+import ast
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import unhusk
+
+TOP = Path(__file__).parents[1]
+INIT = ast.parse(Path(unhusk.__file__).read_text("utf-8"))
+IMPORTED = [a.name for n in INIT.body if isinstance(n, ast.ImportFrom) for a in n.names]
+HEADINGS = re.findall(r"^## (\w+)$", (TOP / "docs/api.md").read_text("utf-8"), re.MULTILINE)
+
+
+def test_all_is_what_is_imported():
+    assert sorted(unhusk.__all__) == sorted(IMPORTED)
+
+
+def test_nothing_else_is_public():
+    names = {name for name, value in vars(unhusk).items() if not isinstance(value, ModuleType)}
+    assert {name for name in names if not name.startswith("_")} == set(unhusk.__all__)
+
+
+def test_all_is_sorted_and_says_each_name_once():
+    assert unhusk.__all__ == sorted(set(unhusk.__all__))
+
+
+@pytest.mark.parametrize("name", unhusk.__all__)
+def test_name_is_documented(name):
+    assert name in HEADINGS
+
+
+def test_version_is_that_of_the_distribution():
+    written = re.search(r'^version = "(.+)"$', (TOP / "pyproject.toml").read_text("utf-8"), re.M)
+    assert written
+    assert unhusk.__version__ == written[1]

@@ -1,0 +1,74 @@
+"""Sizes of functions and files of the package; bodies are counted without their docstrings."""
+
+import ast
+from pathlib import Path
+from statistics import median, quantiles
+
+import pytest
+
+import unhusk
+
+ROOT = Path(unhusk.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+MAX_BODY, MAX_BODY_P90 = 50, 25
+MAX_FILE, MAX_FILE_MEDIAN = 400, 120
+
+WHOLE = "compiled: one pass over the page, whose state is kept in local C variables"
+LONG_BODIES = {
+    "extraction/flow.py:flow": WHOLE,
+    "lex/charrefs.py:scan": WHOLE,
+    "lex/lexer.py:_tag_end": "compiled: the standard's states of attributes, jumping to each other",
+    "lex/lexer.py:fill": WHOLE,
+    "page/cut.py:cut": WHOLE,
+    "page/lines.py:break_lines": WHOLE,
+    "page/names.py:read_names": WHOLE,
+    "page/tree.py:grow": WHOLE,
+    "page/vector.py:keep_words": WHOLE,
+}
+LONG_FILES = {
+    "lex/lexer.py": "compiled: the states of the tokenizer; C functions are inlined within a file",
+    "page/tree.py": "compiled: the rules of the tree; C functions are inlined within a file",
+}
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text("utf-8").splitlines())
+
+
+def bodies() -> dict[str, int]:
+    """Return the number of lines in the body of every function."""
+    found = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = node.body[1:] if ast.get_docstring(node) else node.body
+                size = body[-1].end_lineno - body[0].lineno + 1 if body else 0
+                found[f"{path.relative_to(ROOT).as_posix()}:{node.name}"] = size
+    return found
+
+
+BODIES = bodies()
+SIZES = {path.relative_to(ROOT).as_posix(): lines(path) for path in FILES}
+
+
+def test_no_body_is_too_long():
+    long = {name for name, size in BODIES.items() if size > MAX_BODY}
+    assert long == LONG_BODIES.keys()
+
+
+def test_most_bodies_are_short():
+    assert quantiles(BODIES.values(), n=10)[-1] <= MAX_BODY_P90
+
+
+def test_no_file_is_too_long():
+    long = {name for name, size in SIZES.items() if size > MAX_FILE}
+    assert long == LONG_FILES.keys()
+
+
+def test_most_files_are_short():
+    assert median(SIZES.values()) <= MAX_FILE_MEDIAN
+
+
+@pytest.mark.parametrize("name", sorted({*LONG_FILES, *(n.split(":")[0] for n in LONG_BODIES)}))
+def test_only_compiled_files_are_excepted(name):
+    assert (ROOT / name).read_text("utf-8").startswith("# cython:")
