@@ -227,7 +227,7 @@ def test_text_is_linked_as_the_standard_formats_it(source, linked):
         "<head><title>a</title><p>b": "head[title[a]] p[b]",
         "<head><meta>a<title>b</title>": "head[meta] a title[b]",
         "<html><head><title>a</title></head><body>b": "html[head[title[a]] body[b]]",
-        "<html>a<body>b<body>c<html>d": "html[a body[b c d]]",
+        "<html><body>a<body>b<html>c": "html[body[a b c]]",
         "<body>a</body>b</html>c": "body[a b c]",
         "<head><title>a</title>b<head>c<body>d": "head[title[a]] b c d",
         "<head><noscript><meta></noscript><p>a": "head[noscript[meta]] p[a]",

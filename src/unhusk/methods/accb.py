@@ -5,7 +5,7 @@ Source: gottron2008, adapted content code blurring (section 3.3), with range 40 
 is the whole word.
 Differs: the paper gives neither the width of the Gaussian nor when values have settled. Ours: a
 third of the range, and no change of `eps` or more. By default the steps run on means of up to eight
-characters, with straight lines between them; `exact=True` runs them on each character.
+characters, with weights of the same variance and straight lines between the means; `exact=True` runs them on each character.
 """
 
 from __future__ import annotations
@@ -64,6 +64,6 @@ def _blurred(page: Page, p: Params) -> tuple[NDArray[np.float32], int, int]:
     sigma = p.range / 3 if p.sigma is None else p.sigma
     size = 1 if p.exact else blur.cell_size(sigma)
     cells, count = page.content_code(_options(p), size)
-    weights = blur.gaussian(-(-p.range // size), sigma / size)
+    weights = blur.cell_weights(p.range, sigma, size)
     settled = blur.settle(cells, weights, (p.eps, p.max_steps), page.deadline)
     return settled, size, count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +24,27 @@ def gaussian(reach: int, sigma: float) -> NDArray[np.float32]:
     """
     weights = np.exp(-(np.arange(reach + 1) ** 2) / (2 * sigma**2))
     return (weights / (2 * weights.sum() - weights[0])).astype(np.float32)
+
+
+@lru_cache(64)
+def cell_weights(reach: int, sigma: float, size: int) -> NDArray[np.float32]:
+    """Return the weights over cells of `size` entries that blur as widely as those over entries.
+
+    The variance is made equal by bisection; a wider Gaussian always has a larger one.
+    """
+    exact = gaussian(reach, sigma)
+    if size == 1:
+        return exact
+    cells, low, high = -(-reach // size), 0.0, 2 * sigma / size
+    for _ in range(40):
+        middle = (low + high) / 2
+        narrower = size**2 * _variance(gaussian(cells, middle)) < _variance(exact)
+        low, high = (middle, high) if narrower else (low, middle)
+    return gaussian(cells, (low + high) / 2)
+
+
+def _variance(weights: NDArray[np.float32]) -> float:
+    return 2 * float(weights @ np.arange(len(weights)) ** 2)
 
 
 def settle(

@@ -1,0 +1,114 @@
+"""The content code vector: which characters have an entry, and which words an entry keeps."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reference import naive
+from strategies import fixed, sources
+
+import unhusk
+from unhusk.decode import decode
+from unhusk.page.page import Page
+from unhusk.page.vector import RAW_SPACE, WITHOUT_ANCHORS
+
+DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
+OPTIONS = range(4)
+
+
+def meaning(options):
+    return {
+        "without_anchors": bool(options & WITHOUT_ANCHORS),
+        "raw_space": bool(options & RAW_SPACE),
+    }
+
+
+def written(source, options=0):
+    return "".join(map(str, Page(source).content_code(options).tolist()))
+
+
+def kept_words(source, kept, options=0):
+    """Return the characters that are kept, a dot for each of the others."""
+    kept = np.array([int(one) for one in kept], np.uint8)
+    mask = Page(source).whole_words(kept, options)
+    return "".join(char if keep else "." for char, keep in zip(source, mask, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "expected"),
+    [
+        ("", 0, ""),
+        ("ab", 0, "11"),
+        ("<p>a</p>", 0, "00010000"),
+        ("a  \n b", 0, "111"),
+        ("a  b", RAW_SPACE, "1111"),
+        ("a <b> c", 0, "1100011"),
+        ("a <!-- x --> b", 0, "111"),
+        ("<!doctype html>a", 0, "0" * 15 + "1"),
+        ("<script>x</script>a<style>y</style>", 0, "1"),
+        ("<a>b</a>", 0, "00010000"),
+        ("<a>b</a>", WITHOUT_ANCHORS, "1"),
+        ("b <a> c</a>", WITHOUT_ANCHORS, "111"),
+        ("b <a> c</a>", WITHOUT_ANCHORS | RAW_SPACE, "1111"),
+        ("<abbr>a</abbr>", WITHOUT_ANCHORS, "000000" + "1" + "0000000"),
+        ("&amp;", 0, "11111"),
+        ("a<p", 0, "1"),
+    ],
+)
+def test_entries(source, options, expected):
+    assert written(source, options) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "kept", "expected"),
+    [
+        ("abc def", "0100000", "abc...."),
+        ("abc def", "0001000", "... ..."),
+        ("abc def", "0000001", "....def"),
+        ("a<b>c</b>d", "1000000000", "a........."),
+        ("ab  cd", "00100", ".. ..."),
+        ("<p>ab", "11110", "...ab"),
+        ("<p>ab", "11100", "....."),
+        ("a<!-- x -->b", "01", "..........." + "b"),
+    ],
+)
+def test_whole_words(source, kept, expected):
+    assert kept_words(source, kept) == expected
+
+
+@fixed
+@given(sources, st.sampled_from(OPTIONS))
+def test_entries_are_those_of_the_obvious_version(source, options):
+    page = Page(source)
+    expected = [value for value, _ in naive.entries(page, **meaning(options))]
+    assert page.content_code(options).tolist() == expected
+
+
+@fixed
+@given(sources, st.sampled_from(OPTIONS), st.randoms(use_true_random=False))
+def test_whole_words_are_those_of_the_obvious_version(source, options, random):
+    page = Page(source)
+    kept = [random.random() < 0.2 for _ in page.content_code(options)]
+    mask = page.whole_words(np.array(kept, np.uint8), options)
+    assert mask.tolist() == naive.whole_words(page, kept, **meaning(options))
+
+
+@fixed
+@given(sources, st.sampled_from(OPTIONS))
+def test_everything_kept_is_all_text_but_repeated_white_space(source, options):
+    page = Page(source)
+    mask = page.whole_words(np.ones(len(page.content_code(options)), np.uint8), options)
+    is_text = np.repeat(page.tokens.is_text, np.diff(page.tokens.edges))
+    is_space = np.array([char.isspace() for char in source], np.bool_)
+    assert (mask <= is_text).all()
+    assert (mask | is_space)[is_text].all()
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("path", DEMO, ids=lambda path: path.stem)
+def test_entries_of_a_page_are_those_of_the_obvious_version(path, options):
+    page = Page(decode(path.read_bytes()).text)
+    expected = [value for value, _ in naive.entries(page, **meaning(options))]
+    assert page.content_code(options).tolist() == expected
