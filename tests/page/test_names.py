@@ -34,7 +34,7 @@ def expected_hidden(page):
     [
         ("<p>", set()),
         ("<p class=nav>", {"menu"}),
-        ("<p class=navigate>", set()),
+        ("<p class=navel>", set()),
         ("<p class='top-nav x'>", {"menu"}),
         ("<p class=topNav>", {"menu"}),
         ("<p class=topnav>", set()),

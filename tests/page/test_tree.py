@@ -280,7 +280,9 @@ def test_every_tree_is_sound(source):
     assert check_page(Page(source)) == []
 
 
-@pytest.mark.parametrize("tag", ["div", "b", "a href=x", "table", "ul><li", "svg", "font", "x-y", "p"])
+@pytest.mark.parametrize(
+    "tag", ["div", "b", "a href=x", "table", "ul><li", "svg", "font", "x-y", "p"]
+)
 def test_ten_thousand_levels_deep(tag):
     page = Page(f"<{tag}>" * 10_000 + "text")
     assert check_page(page) == []

@@ -20,6 +20,8 @@ if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
     from cython.cimports.libc.string import memchr
 
+compiled: bool = bool(cython.compiled)
+
 WIDE = 0x80
 IDEOGRAPH = 0x81
 FULL_STOP = 0x82

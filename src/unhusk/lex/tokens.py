@@ -50,6 +50,9 @@ class Mode(IntEnum):
     CDATA = 5
 
 
+_TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
+
+
 @dataclass(frozen=True, eq=False)
 class Tokens:
     """One row per token, in source order; the tokens tile the source.
@@ -57,7 +60,7 @@ class Tokens:
     `edges` has one entry more than there are tokens: token i is source[edges[i]:edges[i + 1]].
     """
 
-    edges: NDArray[np.int32]
+    edges: NDArray[np.int32]  # where tokens begin, and where the last one ends
     kind: NDArray[np.uint8]  # a Kind
     tag: NDArray[np.int16]  # id of lex/tags.py for start and end tags, else 0
     flags: NDArray[np.uint8]  # a Flag
@@ -81,7 +84,7 @@ class Tokens:
     @derived
     def is_text(self) -> NDArray[np.bool_]:
         """Whether the token is text of the page, white space included."""
-        return (self.kind == Kind.TEXT) | (self.kind == Kind.VERBATIM)
+        return (self.kind == _TEXT) | (self.kind == _VERBATIM)
 
 
 def lex(

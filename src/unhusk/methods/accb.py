@@ -5,7 +5,8 @@ Source: gottron2008, adapted content code blurring (section 3.3), with range 40 
 is the whole word.
 Differs: the paper gives neither the width of the Gaussian nor when values have settled. Ours: a
 third of the range, and no change of `eps` or more. By default the steps run on means of up to eight
-characters, with weights of the same variance and straight lines between the means; `exact=True` runs them on each character.
+characters, with weights of the same variance and straight lines between the means; `exact=True`
+runs them on each character.
 """
 
 from __future__ import annotations

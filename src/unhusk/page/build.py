@@ -11,6 +11,7 @@ import numpy as np
 from unhusk.lex.narrow import narrow
 from unhusk.lex.tags import IDS
 from unhusk.lex.tokens import Flag, Kind, Tokens
+from unhusk.page import clip as clips
 from unhusk.page import cut, lines, names, tree, vector
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 
@@ -35,12 +36,15 @@ _DOCTYPE = re.compile(
 )
 
 
+_DOCTYPE_KIND, _COMMENT_KIND, _BLANK = int(Kind.DOCTYPE), int(Kind.COMMENT), int(Flag.BLANK)
+
+
 def is_quirky(source: str, tokens: Tokens) -> bool:
     """Say whether a browser would show the page in quirks mode, where tables stay in paragraphs."""
     for i, kind in enumerate(tokens.kind[:64].tobytes()):
-        if kind == Kind.DOCTYPE:
+        if kind == _DOCTYPE_KIND:
             return _is_quirky_doctype(source[tokens.edges[i] : tokens.edges[i + 1]])
-        if kind != Kind.COMMENT and not tokens.flags[i] & Flag.BLANK:
+        if kind != _COMMENT_KIND and not tokens.flags[i] & _BLANK:
             return True
     return True
 
@@ -81,22 +85,44 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
 
 def cut_blocks(
     data: bytes, tokens: TokenTable, references: NDArray[np.int32], deadline: float
-) -> tuple[Blocks, NDArray[np.int32]]:
-    """Return the blocks, and the number of words in each token."""
-    room = tokens.texts + 1
-    rows = np.empty((len(cut.ROWS), room), np.int32)
+) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
+    """Return the blocks, the words in each token, and the blocks' text tokens with their block."""
+    rows = np.empty((len(cut.ROWS), tokens.texts + 1), np.int32)
     words = np.empty(len(tokens), np.int32)
-    codes = reference_bytes(references)
+    texts = np.empty((2, len(tokens) + 1), np.int32)
     count = cut.cut(
         data,
         _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
         _views(tokens.nodes.block, tokens.nodes.ancestors),
-        (memoryview(references.reshape(-1)), codes),
-        (memoryview(rows), memoryview(words)),
+        (memoryview(references.reshape(-1)), reference_bytes(references)),
+        (memoryview(rows), memoryview(words), memoryview(texts)),
         deadline,
     )
-    frozen(rows, words)
-    return Blocks(*rows[:, :count]), words
+    texts = texts[:, : texts[0, -1]].copy()
+    frozen(rows, words, texts)
+    return Blocks(*rows[:, :count]), words, texts
+
+
+def clip(
+    page: tuple[NDArray[np.int32], NDArray[np.int32]],
+    mask: NDArray[np.bool_],
+    lines: NDArray[np.int32] | None,
+) -> NDArray[np.int32]:
+    """Return the parts of text tokens that a mask over characters, or over lines, keeps.
+
+    `page` are the edges of the tokens and the text tokens; `lines` the edges of the lines.
+    """
+    kept = memoryview(np.ascontiguousarray(mask).view(np.uint8))
+    room = 2 * len(page[1]) + 8
+    while True:
+        out = np.empty(2 * room, np.int32)
+        if lines is None:
+            count = clips.clip_characters(kept, *_views(*page, out))
+        else:
+            count = clips.clip_lines((memoryview(lines), kept), *_views(*page, out))
+        if count <= room:
+            return out[: 2 * count].reshape(-1, 2)
+        room = count
 
 
 def reference_bytes(references: NDArray[np.int32]) -> bytes:

@@ -27,7 +27,7 @@ class TokenTable(Tokens):
     """The lexer's tokens with their place in the tree."""
 
     node: NDArray[np.int32]  # the element a tag opens or closes; else the innermost open element
-    nodes: Nodes
+    nodes: Nodes  # the elements that `node` points at
 
     @derived
     def parent(self) -> NDArray[np.int32]:

@@ -307,8 +307,9 @@ def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
 
 def _only_document(nodes: tuple[object, ...]) -> int:
     """Write the one row of a page without tokens."""
-    for column, value in zip(nodes, (0, 0, 0), strict=True):
-        column[0] = value  # type: ignore[index]
+    for column, values in zip(nodes, ((-1, 0, 0, 0, 0), (0,), (0,)), strict=True):
+        for row, value in enumerate(values):
+            column[row] = value  # type: ignore[index]
     return 1
 
 
