@@ -3,8 +3,8 @@
 Each text token is replaced by a mark of its own, so that it can be found in the tree wherever the
 standard moves it; marks are text too, so the tree stays the same. Elements are matched by the
 offset of their start tag. Elements without a start tag (an implied tbody) are passed over on the
-way up; the document, html and body count as one place, since any of them may be implied. A run weighs
-as many characters as it has that are not white space.
+way up; the document, html and body count as one place, since any of them may be implied. A run
+weighs as many characters as it has that are not white space.
 """
 
 from __future__ import annotations

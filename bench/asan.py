@@ -38,10 +38,15 @@ def build(place: Path) -> list[str]:
         command, cwd=place, env=os.environ | flags, capture_output=True, text=True, check=False
     )
     wanted = [p for p in place.glob("src/**/*.py") if p.read_text("utf-8").startswith("# cython:")]
-    failed = [path.name for path in wanted if not any(path.parent.glob(f"{path.stem}.*.so"))]
+    failed = [path.name for path in wanted if not _is_sanitized(path)]
     if failed or not wanted:
         print(done.stderr[-2000:])
     return failed or ([] if wanted else ["nothing to compile"])
+
+
+def _is_sanitized(path: Path) -> bool:
+    built = list(path.parent.glob(f"{path.stem}.*.so"))
+    return bool(built) and b"__asan_report" in built[0].read_bytes()
 
 
 def library(name: str) -> str:

@@ -33,8 +33,10 @@ _ITEM = """
     by {d} centimetres during the night, more than in any year since measurements began.</p>
     <p>Readers wrote letters. Some of them were kind. Others asked why a bridge that cost {n} crowns
     could not be opened: a question that was <strong>still</strong> without an answer on Friday.</p>
-    <ul class="tags"><li><a href="/tag/river">river</a></li><li><a href="/tag/town">town</a></li></ul>
-    <script>window.track && track({{"id": {n}, "kind": "post", "tags": ["river", "town"]}});</script>
+    <ul class="tags"><li><a href="/tag/river">river</a></li>
+    <li><a href="/tag/town">town</a></li></ul>
+    <script>window.track && track(
+    {{"id": {n}, "kind": "post", "tags": ["river", "town"]}});</script>
   </article>
 """
 

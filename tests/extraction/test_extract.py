@@ -50,9 +50,10 @@ def test_a_folder_is_the_callers_error(tmp_path):
 
 
 @pytest.mark.parametrize("source", [5, None, [SOURCE]])
-def test_read_refuses_what_is_no_source(source):
-    with pytest.raises(TypeError, match="not"):
-        unhusk.read(source)
+@pytest.mark.parametrize("call", [unhusk.read, extract])
+def test_what_is_no_source_is_the_callers_error(source, call):
+    with pytest.raises(TypeError, match=f"not {type(source).__name__}"):
+        call(source)
 
 
 def test_a_page_may_be_extracted_twice():
@@ -127,7 +128,7 @@ def test_status_not_html_says_what_it_is(body, what):
     assert what in result.reason
 
 
-@pytest.mark.parametrize("source", [SOURCE, BODY, bytearray(BODY)])
+@pytest.mark.parametrize("source", [SOURCE, BODY, bytearray(BODY), memoryview(BODY)], ids=type)
 def test_status_too_large_says_the_limit(source):
     result = Extractor(max_bytes=20).extract(source)
     assert (result.status, result.text, result.spans) == ("too_large", "", [])

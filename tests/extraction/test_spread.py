@@ -64,7 +64,7 @@ def test_spans_ascend_inside_text_tokens(unit, source, data):
 @each_unit
 @pytest.mark.parametrize("seed", range(20))
 def test_all_rows_keep_what_plain_keeps(unit, seed):
-    page = Page(random_source(Random(seed)))  # noqa: S311 - pages need no secrets
+    page = Page(random_source(Random(seed)))
     every = np.ones(row_count(page, unit), bool)
     plain = method("plain")
     assert kept(page, unit, every) == kept(page, "node", plain(page))
@@ -73,7 +73,7 @@ def test_all_rows_keep_what_plain_keeps(unit, seed):
 @each_unit
 @pytest.mark.parametrize("seed", range(20))
 def test_a_row_belongs_to_the_mask_or_to_its_complement(unit, seed):
-    random = Random(seed)  # noqa: S311 - pages need no secrets
+    random = Random(seed)
     page = Page(random_source(random))
     mask = np.array([random.random() < 0.5 for _ in range(row_count(page, unit))], bool)
     sizes = [sum(map(len, kept(page, unit, half))) for half in (mask, ~mask)]

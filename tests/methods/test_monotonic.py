@@ -11,7 +11,7 @@ from strategies import random_source
 
 import unhusk
 
-RANDOM = [random_source(Random(seed)) for seed in range(100, 130)]  # noqa: S311 - pages need no secrets
+RANDOM = [random_source(Random(seed)) for seed in range(100, 130)]
 SOURCES = {f"random {i}": source for i, source in enumerate(RANDOM)}
 SOURCES |= {p.stem: p for p in sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))}
 

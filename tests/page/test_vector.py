@@ -108,6 +108,16 @@ def test_kept_words_are_those_of_the_obvious_version(source, options, size, rand
     assert mask.tolist() == naive.keep_words(page, values, 0.4375, **meaning(options))
 
 
+def test_a_value_is_above_a_threshold_as_uncompiled():
+    cells = np.full(5, 0.1, np.float32)  # a little more than 0.1
+    assert Page("words").keep_words(cells, (0, 1, 0.1)).all()
+
+
+def test_too_few_cells_are_refused():
+    with pytest.raises((IndexError, ValueError)):
+        Page("some words").keep_words(np.ones(2, np.float32), (0, 1, 0.5))
+
+
 @fixed
 @given(sources, st.sampled_from(OPTIONS))
 def test_everything_kept_is_all_text_but_repeated_white_space(source, options):

@@ -311,9 +311,14 @@ def _hinted(value):
 
 
 def _hides(values):
-    style = re.search(
-        r"display[ :]*none|visibility[ :]*hidden", values.get("style", ""), re.IGNORECASE | re.ASCII
-    )
     return (
-        "hidden" in values or style is not None or values.get("aria-hidden", "").lower() == "true"
+        "hidden" in values
+        or values.get("aria-hidden", "").lower() == "true"
+        or any(map(_hides_by_style, values.get("style", "").lower().split(";")))
+    )
+
+
+def _hides_by_style(declaration):
+    return re.match(
+        r"\s*(display\s*:\s*none|visibility\s*:\s*hidden)(?![a-z-])", declaration, re.ASCII
     )

@@ -20,7 +20,7 @@ from unhusk.page.algebra import covered
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 ROUNDING = 1e-5  # the method computes with fewer digits
-RANDOM = [random_source(Random(seed)) for seed in range(40)]  # noqa: S311 - pages need no secrets
+RANDOM = [random_source(Random(seed)) for seed in range(40)]
 SOURCES = {f"random {i}": source for i, source in enumerate(RANDOM)}
 SOURCES |= {case.name: case.source for case in cases() if case.method == "accb"}
 SOURCES |= {path.stem: path for path in DEMO}

@@ -11,7 +11,7 @@ import numpy as np
 from unhusk.deadline import NEVER
 from unhusk.derived import derived
 from unhusk.lex import lexer
-from unhusk.lex.tags import IDS
+from unhusk.lex.tags import KNOWN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,6 +50,7 @@ class Mode(IntEnum):
     CDATA = 5
 
 
+_SMALL = 65536  # tokens
 _TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
 
 
@@ -100,7 +101,7 @@ def lex(
     `mode`, `last` (the tag whose end tag closes the mode) and `follow` (whether start tags change
     the mode) serve the standard's own tests.
     """
-    if not 0 <= last < IDS:
+    if not 0 <= last < KNOWN:
         message = f"no such tag id: {last}"
         raise ValueError(message)
     setting = (int(mode), last, follow)
@@ -112,9 +113,10 @@ def lex(
             break
     starts, tags, kinds, flags, counts = columns
     starts[count] = size
-    edges = starts[: count + 1].copy()
-    small = kinds[:count].copy(), tags[:count].copy(), flags[:count].copy()
-    return Tokens(edges, *small, int(counts[0]), int(counts[1]))
+    found = starts[: count + 1], kinds[:count], tags[:count], flags[:count]
+    if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
+        found = tuple(column.copy() for column in found)  # type: ignore[assignment]
+    return Tokens(*found, int(counts[0]), int(counts[1]))
 
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:

@@ -26,12 +26,13 @@ _QUIRKY_PUBLIC = re.compile(
     |\+//Silmaril|^-/W3C/DTD\ HTML\ 4\.0\ Transitional/EN$|^HTML$""",
     re.IGNORECASE | re.VERBOSE,
 )
+_QUIRKY_SYSTEM = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"
 _LOOSE = re.compile(
     r"-//W3C//DTD (?:HTML 4\.01|HTML 4\.0) (?:Frameset|Transitional)//", re.IGNORECASE
 )
 _DOCTYPE = re.compile(
     r"""<!doctype\s*(?P<name>[^\s>]*)(?:\s+public\s*["'](?P<public>[^"'>]*)["']?)?"""
-    r"""(?P<system>\s*["'][^"'>]*["'])?""",
+    r"""(?P<system>\s*(?:system)?\s*["'][^"'>]*["'])?""",
     re.IGNORECASE,
 )
 
@@ -55,6 +56,8 @@ def _is_quirky_doctype(doctype: str) -> bool:
     if found is None or found["name"].lower() != "html":
         return True
     public = found["public"] or ""
+    if _QUIRKY_SYSTEM in (found["system"] or ""):
+        return True
     if _LOOSE.match(public):
         return (found["system"] is None and "4.01" in public) or " 4.0 " in public
     return bool(_QUIRKY_PUBLIC.search(public))
@@ -135,7 +138,8 @@ def break_lines(data: bytes, tokens: TokenTable, width: int | None, deadline: fl
     breaks = len(data) // width if width else data.count(b"\n") + data.count(b"\r")
     rows = np.empty((len(lines.ROWS), breaks + 3), np.int32)
     columns = _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags)
-    count = lines.break_lines(data, columns, width or 0, memoryview(rows), deadline)
+    limit = min(width or 0, len(data) + 1)
+    count = lines.break_lines(data, columns, limit, memoryview(rows), deadline)
     frozen(rows)
     return Lines(rows[0, : count + 1], *rows[1:, :count])
 
@@ -164,7 +168,7 @@ def keep_words(
     mask = np.zeros(len(data), np.uint8)
     if len(cells):
         columns = _views(tokens.edges, tokens.kind, tokens.tag)
-        values = np.concatenate((cells[:1], cells, cells[-1:], cells[-1:]))
+        values = np.concatenate((cells[:1], cells, cells[-1:]))
         vector.keep_words(data, columns, setting, memoryview(values), memoryview(mask))
     return mask.view(np.bool_)
 

@@ -14,13 +14,14 @@ from unhusk.lex.tags import ANCESTOR, FACT, FACTS
 compiled: bool = bool(cython.compiled)
 _facts = memoryview(FACTS)
 
-_TEXT = cython.declare(cython.int, 0)  # lex.tokens.Kind
-_START = cython.declare(cython.int, 1)
-_END = cython.declare(cython.int, 2)
-_VERBATIM = cython.declare(cython.int, 6)
-_BLANK = cython.declare(cython.int, 4)  # lex.tokens.Flag
-_IN_ANCHOR = cython.declare(cython.int, 16)  # page.tables.IN_ANCHOR
-_STRUCTURAL = cython.declare(cython.uint, FACT["structural"])
+if not cython.compiled:  # compiled, these are constants of the .pxd
+    _TEXT = 0  # lex.tokens.Kind
+    _START = 1
+    _END = 2
+    _VERBATIM = 6
+    _BLANK = 4  # lex.tokens.Flag
+    _IN_ANCHOR = 16  # page.tables.IN_ANCHOR
+    _STRUCTURAL = FACT["structural"]
 _TEMPLATE = cython.declare(cython.ulonglong, ANCESTOR["template"])
 
 # classes of bytes
