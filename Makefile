@@ -6,7 +6,7 @@ PROCESSES ?= 2
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 built := $(VENV)/built
-compiled := $(shell grep -l '^\# cython:' -r src --include='*.py')
+compiled := $(shell grep -l '^\# cython:' -r src --include='*.py') $(shell find src -name '*.pxd')
 over_pages := $(shell grep -l 'arguments.__doc__' bench/*.py)
 
 .DEFAULT_GOAL := help

@@ -39,6 +39,7 @@ class Extractor:
             message = f"oversize is 'refuse' or 'cut', not {self.oversize!r}"
             raise ValueError(message)
         object.__setattr__(self, "_method", method_named(self.method))
+        object.__setattr__(self, "method", str(self._method))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by settings: the method travels as spec text."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields, replace
+from math import isfinite
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, NewType, get_args, get_origin, get_type_hints
 
@@ -153,7 +154,7 @@ def _fits(value: Any, hint: Any) -> bool:
     if isinstance(hint, UnionType):
         return any(_fits(value, one) for one in get_args(hint))
     if hint is float:
-        return type(value) in (int, float)
+        return type(value) in (int, float) and isfinite(value)
     if hint is None or hint is type(None):
         return value is None
     return type(value) is hint
