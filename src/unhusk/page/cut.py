@@ -38,7 +38,7 @@ _AMPERSAND = 6  # may begin a character reference
 def _class(byte: int) -> int:
     if chr(byte).isspace():
         return _SPACE
-    special = {0x80: _WORD, 0x81: _IDEOGRAPH, 0x82: _FULL_STOP}
+    special = {0x80: _WORD, 0x81: _IDEOGRAPH, 0x82: _FULL_STOP, 0x83: _CLOSER}
     if byte in special:
         return special[byte]
     if chr(byte) == "&":
