@@ -11,7 +11,7 @@ INNER = unhusk.method("density")
 
 def source(article, also=ALSO):
     return (
-        '<title>Valley News</title><div id="menu"><a href="/">Home</a> <a href="/n">News</a></div>\n'
+        '<title>Valley News</title><div id="menu"><a href="/">Home</a> <a href="/n">Map</a></div>\n'
         f'<div id="art"><p>{article}</p>\n</div><div class="rel"><p>{also}</p></div>'
     )
 
@@ -66,11 +66,9 @@ def test_learning_ends_after_so_many_pages():
 
 
 def test_repeated_block_inside_the_second_half_ends_the_article():
-    box = f"<p>{ALSO}</p>"
+    box = f"<p>{ALSO}</p><p>Comments on it, as many as there are of them today, about the"
     whole = [
-        unhusk.Page(
-            f'<div id="art"><p>{article(n)}</p>{box}<p>Comments on the {n}, as many as there are of it today.</p></div>'
-        )
+        unhusk.Page(f'<div id="art"><p>{article(n)}</p>{box} {n}.</p></div>')
         for n in ("river", "lake", "stream")
     ]
     model = learn(whole, INNER)

@@ -8,7 +8,7 @@ NAMES = ("Ann Lee", "Bo Chen", "Cy Dale", "Di Evans", "Ed Fox")
 
 
 def lesson(name):
-    article = f"{name} went up the river and came home with nothing but wet shoes and a cold."
+    article = f"{name} went up the river and came back with nothing but wet shoes and a cold."
     html = (
         f"<p>Written by {name}</p><p>{article}</p><p>Close this window</p>"
         "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"

@@ -48,8 +48,8 @@ class Params:
 
     parts: Parts = named("density")  # the method that is corrected
     model: Model | None = None  # phrases and their weights; None changes nothing
-    min_drop: float = 2.0  # a kept block whose phrases weigh less than minus this is dropped
-    min_add: float = 1.0  # a block whose phrases weigh more than this may join
+    min_drop: float = 1.0  # a kept block whose phrases weigh less than minus this is dropped
+    min_add: float = 2.0  # a block whose phrases weigh more than this may join
     reach: int = 2  # blocks from a kept one within which a block may join
     max_words: int = 30  # blocks with more words are left as they are
 
@@ -121,17 +121,19 @@ def learn(pages: Iterable[tuple[Page, str]], how: Learning | None = None) -> Mod
     A phrase counts once for each page, as content or not, as most of its blocks there are.
     """
     how = how or Learning()
-    counts: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    counts: tuple[Counter[str], Counter[str]] = (Counter(), Counter())  # garbage, content
+    blocks: Counter[bool] = Counter()
     for page, gold in pages:
         here: Counter[str] = Counter()
         for text, is_content in _labelled(page, gold, how):
-            here.update(dict.fromkeys(phrases(text), 0))
+            blocks[is_content] += 1
             for one in phrases(text):
                 here[one] += 1 if is_content else -1
         for one, balance in here.items():
             if balance:
                 counts[balance > 0][one] += 1
-    return _weighted(counts, how)
+    prior = log((blocks[True] + 1) / (blocks[False] + 1))
+    return _weighted(counts, prior, how)
 
 
 def _labelled(page: Page, gold: str, how: Learning) -> Iterator[tuple[str, bool]]:
@@ -149,9 +151,10 @@ def _labelled(page: Page, gold: str, how: Learning) -> Iterator[tuple[str, bool]
         yield text, is_line and 2 * found > len(own) - size + 1
 
 
-def _weighted(counts: tuple[Counter[str], Counter[str]], how: Learning) -> Model | None:
+def _weighted(
+    counts: tuple[Counter[str], Counter[str]], prior: float, how: Learning
+) -> Model | None:
     garbage, content = counts
-    prior = log((content.total() + 1) / (garbage.total() + 1))
     both = content + garbage
     found = []
     for one, pages in both.items():
