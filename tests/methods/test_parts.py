@@ -53,8 +53,8 @@ def test_parts_may_be_given_as_values():
         ("goldminer(bte, plain)", "it takes one method"),
         ("lexical(bte, plain)", "it takes one method"),
         ("goldminer(model=(('x', '<p>'),))", "pairs of tags"),
-        ("goldminer(model=(('<p>',),))", "a tuple of .text, text. or None"),
-        ("lexical(model=(('a', 'b'),))", "a tuple of .text, a number. or None"),
+        ("goldminer(model=(('<p>',),))", "a tuple, each of it .text, text. or None"),
+        ("lexical(model=(('a', 'b'),))", "a tuple, each of it .text, a number. or None"),
     ],
 )
 def test_wrong_parts_and_models_are_refused(spec, message):

@@ -108,8 +108,9 @@ class Method:
             if not _fits(value, hints[name]):
                 message = f"{self.name}: {name} cannot be {value!r}; it is {_kind(hints[name])}"
                 raise BadParameterError(message)
+        made = {k: frozenset(v) if isinstance(v, set) else v for k, v in changes.items()}
         try:
-            return replace(self, params=replace(self.params, **changes))
+            return replace(self, params=replace(self.params, **made))
         except ValueError as error:
             message = f"{self.name}: {error}"
             raise BadParameterError(message) from None
@@ -182,17 +183,18 @@ def _stated(name: str, value: Any) -> str:
 
 def _written(value: Any) -> str:
     if isinstance(value, frozenset):
-        return "{" + ", ".join(map(repr, sorted(value))) + "}"
+        return "{" + ", ".join(map(repr, sorted(value))) + "}" if value else "set()"
     return repr(value)
 
 
 def _fits(value: Any, hint: Any) -> bool:
-    if get_origin(hint) is tuple:
-        return type(value) is tuple and bool(value) and _fit(value, get_args(hint))
-    if get_origin(hint) is Literal:
-        return value in get_args(hint)
+    origin, hints = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return value in hints
+    if origin in (frozenset, tuple):
+        return _holds(value, origin, hints)
     if isinstance(hint, UnionType):
-        return any(_fits(value, one) for one in get_args(hint))
+        return any(_fits(value, one) for one in hints)
     if hint is float:
         return type(value) in (int, float)
     if hint is None or hint is type(None):
@@ -200,25 +202,29 @@ def _fits(value: Any, hint: Any) -> bool:
     return type(value) is hint
 
 
-def _fit(values: tuple[Any, ...], hints: tuple[Any, ...]) -> bool:
-    """Say whether the values of a tuple fit; an ellipsis stands for more of the first kind."""
-    if hints[-1] is Ellipsis:
+def _holds(values: Any, origin: Any, hints: tuple[Any, ...]) -> bool:
+    """Say whether a set, or a tuple with anything in it, holds only values that fit."""
+    if origin is frozenset:
+        return isinstance(values, set | frozenset) and all(_fits(v, hints[0]) for v in values)
+    if type(values) is not tuple or not values:
+        return False
+    if hints[-1] is Ellipsis:  # any number of the first kind
         hints = hints[:1] * len(values)
     return len(values) == len(hints) and all(map(_fits, values, hints))
 
 
 def _kind(hint: Any) -> str:
+    origin, hints = get_origin(hint), get_args(hint)
     if hint == Parts:
         return "methods, stated first and without a name"
-    if get_origin(hint) is tuple:
-        args = get_args(hint)
-        if args[-1] is Ellipsis:
-            return f"a tuple of {_kind(args[0])}"
-        return "(" + ", ".join(map(_kind, args)) + ")"
-    if get_origin(hint) is Literal:
-        return "one of " + ", ".join(map(repr, get_args(hint)))
+    if origin is Literal:
+        return "one of " + ", ".join(map(repr, hints))
     if isinstance(hint, UnionType):
-        return " or ".join(_kind(one) for one in get_args(hint))
+        return " or ".join(map(_kind, hints))
+    if origin is tuple and hints[-1] is not Ellipsis:
+        return "(" + ", ".join(map(_kind, hints)) + ")"
+    if origin in (frozenset, tuple):
+        return f"a {'set' if origin is frozenset else 'tuple'}, each of it {_kind(hints[0])}"
     return {int: "an integer", float: "a number", bool: "True or False", str: "text"}.get(
         hint, "None"
     )
