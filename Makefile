@@ -7,8 +7,9 @@ bin := $(VENV)/bin
 ready := $(VENV)/ready
 built := $(VENV)/built
 compiled := $(shell grep -l '^\# cython:' -r src --include='*.py')
-over_pages := $(shell grep -l 'arguments.__doc__' bench/*.py)
-benchmarks := $(filter-out bench/pages.py $(over_pages),$(wildcard bench/*.py))
+over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
+over_gold := $(shell grep -l 'from packages import.* arguments' bench/*.py)
+benchmarks := $(filter-out $(over_pages) $(over_gold),$(shell grep -l '__main__' bench/*.py))
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check cover fix bench docs build clean
