@@ -6,10 +6,8 @@ PROCESSES ?= 2
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 built := $(VENV)/built
-compiled := $(shell grep -l '^\# cython:' -r src --include='*.py')
+compiled := $(shell grep -l '^\# cython:' -r src --include='*.py') $(shell find src -name '*.pxd')
 over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
-over_gold := $(shell grep -l 'from packages import.* arguments' bench/*.py)
-benchmarks := $(filter-out $(over_pages) $(over_gold),$(shell grep -l '__main__' bench/*.py))
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check cover fix bench docs build clean
@@ -40,7 +38,8 @@ bench: $(built) ## benchmarks over the *.html of a folder: make bench DATA=folde
 	@test -d "$(DATA)" || { echo 'say where the pages are: make bench DATA=folder'; exit 2; }
 	$(bin)/python -m pip install --quiet --editable '.[peers]'
 	@for file in $(over_pages); do echo "== $$file"; $(bin)/python $$file "$(DATA)" || exit; done
-	@for file in $(benchmarks); do echo "== $$file"; $(bin)/python $$file || exit; done
+	$(bin)/python bench/growth.py
+	$(bin)/python bench/claims.py
 
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py
@@ -61,6 +60,6 @@ $(ready): pyproject.toml
 	$(bin)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-$(built): $(ready) setup.py $(compiled)
-	$(bin)/python setup.py --quiet build_ext --inplace
+$(built): setup.py $(compiled) | $(ready)  # pip has compiled them when there is no such file yet
+	@test ! -e $@ || $(bin)/python setup.py --quiet build_ext --inplace
 	@touch $@

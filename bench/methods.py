@@ -36,7 +36,9 @@ def main() -> None:
     contest(entered, pages, options.passes)
     rows = [("", "ms/page median", "min", f"ms per {SCALE // 1000} KB")]
     for c in entered:
-        median, low = (1000 * s / len(pages) for s in (statistics.median(c.seconds), min(c.seconds)))
+        median, low = (
+            1000 * s / len(pages) for s in (statistics.median(c.seconds), min(c.seconds))
+        )
         rows.append((c.name, f"{median:.3f}", f"{low:.3f}", f"{median * SCALE / mean:.3f}"))
     print_table(rows)
 

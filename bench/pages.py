@@ -63,12 +63,12 @@ def load(options: Namespace) -> list[str]:
     return pages
 
 
-def peer(module: str) -> Any:  # noqa: ANN401 - a module, or None when it is not installed
+def peer(module: str) -> Any:
     """Import a peer; without it say so in one line and return None."""
     try:
         return importlib.import_module(module)
     except ImportError:
-        name = module.split(".")[0]
+        name = module.partition(".")[0]
         print(f"{name} is not installed: pip install unhusk[peers]", file=sys.stderr)
         return None
 
@@ -137,5 +137,8 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
     text = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*text, strict=True)]
     for first, *rest in text:
-        cells = [first.ljust(widths[0]), *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True))]
+        cells = [
+            first.ljust(widths[0]),
+            *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True)),
+        ]
         print("  ".join(cells).rstrip())

@@ -2,17 +2,27 @@
 
 As `functools.cached_property`, but without the lock that Python 3.11 holds for all instances while
 one value is computed, which would let only one thread work at a time. Two threads may both compute
-a value; it is the same value.
+a value; it is the same value. An instance with a dictionary `_shared` keeps its values there too,
+for copies of it that differ only in what no value depends on.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
+
+
+def _frozen(value: T) -> T:
+    """Make an array read-only."""
+    if isinstance(value, np.ndarray):
+        value.flags.writeable = False
+    return value
 
 
 class derived(Generic[T]):  # noqa: N801 - used like `property`
@@ -37,6 +47,8 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
         """Compute the value and put it where the next look finds it first."""
         if instance is None:
             return self
-        value = self.function(instance)
-        instance.__dict__[self.name] = value
+        shared = instance.__dict__.get("_shared", instance.__dict__)
+        if self.name not in shared:
+            shared[self.name] = _frozen(self.function(instance))
+        value: T = instance.__dict__.setdefault(self.name, shared[self.name])
         return value

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields, replace
+from math import isfinite
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
@@ -196,7 +197,7 @@ def _fits(value: Any, hint: Any) -> bool:
     if isinstance(hint, UnionType):
         return any(_fits(value, one) for one in hints)
     if hint is float:
-        return type(value) in (int, float)
+        return type(value) in (int, float) and isfinite(value)
     if hint is None or hint is type(None):
         return value is None
     return type(value) is hint

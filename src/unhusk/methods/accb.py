@@ -5,7 +5,8 @@ Source: gottron2008, adapted content code blurring (section 3.3), with range 40 
 is the whole word.
 Differs: the paper gives neither the width of the Gaussian nor when values have settled. Ours: a
 third of the range, and no change of `eps` or more. By default the steps run on means of up to eight
-characters, with weights of the same variance and straight lines between the means; `exact=True` runs them on each character.
+characters, with weights of the same variance and straight lines between the means; `exact=True`
+runs them on each character.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 
+WIDEST = 10_000  # entries; blurring over more takes long and says nothing
+FINEST = 0.01  # entries; below, a Gaussian is a single weight
+
+
 @dataclass(frozen=True, kw_only=True)
 class Params:
     """Parameters of accb."""
@@ -36,9 +41,12 @@ class Params:
     exact: bool = False  # blur each character instead of means of a few
 
     def __post_init__(self) -> None:
-        """Refuse ranges and widths that blur nothing."""
-        if self.range < 1 or self.max_steps < 1 or (self.sigma is not None and self.sigma <= 0):
-            message = "range, max_steps and sigma must be positive"
+        """Refuse ranges and widths that blur nothing, or more than any page."""
+        width = self.range / 3 if self.sigma is None else self.sigma
+        if not (
+            self.range >= 1 and FINEST <= width <= WIDEST >= self.range and self.max_steps >= 1
+        ):
+            message = f"range, sigma and max_steps must be positive, no wider than {WIDEST}"
             raise ValueError(message)
 
 

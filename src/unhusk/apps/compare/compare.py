@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from unhusk.deadline import DeadlinePassedError, deadline_in
 from unhusk.extraction.to_text import to_text
 from unhusk.methods._spread import spread
 from unhusk.page.algebra import intersect
+from unhusk.page.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.methods._method import Method
-    from unhusk.page.page import Page
 
 RUNS = 3  # of each method
 SLOW = 50.0  # milliseconds after which a method is run no more
@@ -91,7 +91,7 @@ def _result(
 
 def _timed(page: Page, method: Method, seconds: float | None) -> tuple[NDArray[np.int32], float]:
     """Return the spans and the milliseconds that it took to find them in a page already read."""
-    own = replace(page, deadline=deadline_in(seconds), _lines={})
+    own = Page(page.source, page.url, page.decoded, deadline_in(seconds), page.cuts)
     _ = own.blocks
     began = perf_counter()
     kept = spread(own, method, method(own))
