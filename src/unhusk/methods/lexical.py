@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.deadline import check
 from unhusk.methods._combine import kept_blocks
 from unhusk.methods._method import BlockMask, Parts, Signal, method, named
 from unhusk.page.texts import block_texts
@@ -40,6 +41,8 @@ _UNSPACED = (
     r"\U00020000-\U0003ffff"
 )
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+
+_CHECKED = 1024  # blocks after which the clock is asked again
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +103,8 @@ def _weights(page: Page, p: Params) -> NDArray[np.float64]:
     if known:
         short = page.blocks.words <= p.max_words
         for row, text in enumerate(block_texts(page)):
+            if row % _CHECKED == 0:
+                check(page.deadline)
             if short[row]:
                 weights[row] = sum(known.get(one, 0.0) for one in phrases(text))
     return weights

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.deadline import check
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tokens import Kind
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
+
+_CHECKED = 4096  # tokens after which the clock is asked again
 
 
 def block_texts(page: Page) -> list[str]:
@@ -24,7 +27,10 @@ def block_texts(page: Page) -> list[str]:
     pieces: list[list[str]] = [[] for _ in range(len(blocks))]
     starts, stops = tokens.edges[shown].tolist(), tokens.edges[shown + 1].tolist()
     plain = (tokens.kind[shown] != Kind.TEXT).tolist()
-    for at, start, stop, is_plain in zip(block.tolist(), starts, stops, plain, strict=True):
+    rows = zip(block.tolist(), starts, stops, plain, strict=True)
+    for number, (at, start, stop, is_plain) in enumerate(rows):
+        if number % _CHECKED == 0:
+            check(page.deadline)
         piece = source[start:stop]
         pieces[at].append(piece if is_plain or "&" not in piece else resolve(piece))
     return [" ".join("".join(some).split()) for some in pieces]
