@@ -11,7 +11,7 @@ from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.register import method as method_named
-from unhusk.extraction.spread import spread
+from unhusk.methods._spread import spread
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
