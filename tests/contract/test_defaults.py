@@ -15,7 +15,7 @@ FILE = Path(__file__).with_name("defaults.json")
 
 def current():
     found = {name: asdict(unhusk.method(name).params) for name in unhusk.methods()}
-    return json.dumps(found, indent=2) + "\n"
+    return json.dumps(found, indent=2, default=sorted) + "\n"
 
 
 def test_defaults_are_those_written_down():

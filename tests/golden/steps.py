@@ -4,12 +4,22 @@ from types import UnionType
 from typing import Literal, get_args, get_origin
 
 STEPS = {"density.c1": 0.001, "accb.threshold": 0.005}  # of floats; a tenth where none is stated
+# what to try instead of a default for which a step says nothing
+OTHERS = {
+    "crunch.ad_hosts": [frozenset({"ads.example.com"})],
+    "crunch.cells": [frozenset(), frozenset({"td", "div"})],
+    "crunch.substance": [frozenset({"img", "a"}), frozenset({"img", "a", "textarea", "select"})],
+    "fe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
+    "kfe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
+}
 STANDS_FOR = {"accb.sigma": 40 / 3}  # the value that None means
 
 
 def steps(name, field, hint):
     """Return what to try instead of a field's default: one step each way, or all other values."""
     default, key = field.default, f"{name}.{field.name}"
+    if key in OTHERS:
+        return OTHERS[key]
     if get_origin(hint) is Literal:
         return [value for value in get_args(hint) if value != default]
     if isinstance(default, bool):

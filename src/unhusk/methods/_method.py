@@ -91,8 +91,9 @@ class Method:
             if not _fits(value, hints[name]):
                 message = f"{self.name}: {name} cannot be {value!r}; it is {_kind(hints[name])}"
                 raise BadParameterError(message)
+        made = {k: frozenset(v) if isinstance(v, set) else v for k, v in changes.items()}
         try:
-            return replace(self, params=replace(self.params, **changes))
+            return replace(self, params=replace(self.params, **made))
         except ValueError as error:
             message = f"{self.name}: {error}"
             raise BadParameterError(message) from None
@@ -143,13 +144,17 @@ def _default(of: Any) -> Any:
 
 def _written(value: Any) -> str:
     if isinstance(value, frozenset):
-        return "{" + ", ".join(map(repr, sorted(value))) + "}"
+        return "{" + ", ".join(map(repr, sorted(value))) + "}" if value else "set()"
     return repr(value)
 
 
 def _fits(value: Any, hint: Any) -> bool:
     if get_origin(hint) is Literal:
         return value in get_args(hint)
+    if get_origin(hint) is frozenset:
+        return isinstance(value, set | frozenset) and all(
+            _fits(v, get_args(hint)[0]) for v in value
+        )
     if isinstance(hint, UnionType):
         return any(_fits(value, one) for one in get_args(hint))
     if hint is float:
@@ -162,6 +167,8 @@ def _fits(value: Any, hint: Any) -> bool:
 def _kind(hint: Any) -> str:
     if get_origin(hint) is Literal:
         return "one of " + ", ".join(map(repr, get_args(hint)))
+    if get_origin(hint) is frozenset:
+        return f"a set, each of it {_kind(get_args(hint)[0])}"
     if isinstance(hint, UnionType):
         return " or ".join(_kind(one) for one in get_args(hint))
     return {int: "an integer", float: "a number", bool: "True or False", str: "text"}.get(

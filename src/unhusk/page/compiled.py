@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from unhusk.lex import charrefs, lexer
-from unhusk.page import cut, lines, names, smooth, tree, vector
+from unhusk.page import cut, lines, names, passages, smooth, tree, vector
 
 compiled: bool = all(
-    module.compiled for module in (charrefs, lexer, cut, lines, names, smooth, tree, vector)
+    module.compiled
+    for module in (charrefs, lexer, cut, lines, names, passages, smooth, tree, vector)
 )

@@ -16,7 +16,9 @@ from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
 from unhusk.page.algebra import covered
+from unhusk.page.sizes import Sizes, sizes
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
+from unhusk.page.textblocks import TextBlocks, text_blocks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,6 +68,17 @@ class Page:
     def blocks(self) -> Blocks:
         """Runs of text between structural tags."""
         return self._cut[0]
+
+    @derived
+    def sizes(self) -> Sizes:
+        """Characters of each text token: all, other than white space, and with it collapsed."""
+        return sizes(self)
+
+    @derived
+    def text_blocks(self) -> TextBlocks:
+        """Runs of text as boilerpipe cuts them, finer than blocks."""
+        check(self.deadline)
+        return text_blocks(self)
 
     @property
     def words(self) -> NDArray[np.int32]:
