@@ -6,11 +6,17 @@ from typing import Literal, get_args, get_origin
 import unhusk
 
 STEPS = {"density.c1": 0.001, "accb.threshold": 0.005}  # of floats; a tenth where none is stated
-STANDS_FOR = {"accb.sigma": 40 / 3}  # the value that None means
-OTHERS = {  # what to try instead of None where a value is no number
+# what to try instead of a default for which a step says nothing
+OTHERS = {
     "goldminer.model": [(('<div id="art">', '<div class="rel">'),)],
     "lexical.model": [(("close this window", -3.0), ("written by", 3.0))],
+    "crunch.ad_hosts": [frozenset({"ads.example.com"})],
+    "crunch.cells": [frozenset(), frozenset({"td", "div"})],
+    "crunch.substance": [frozenset({"img", "a"}), frozenset({"img", "a", "textarea", "select"})],
+    "fe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
+    "kfe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
 }
+STANDS_FOR = {"accb.sigma": 40 / 3}  # the value that None means
 
 
 def steps(name, field, hint):
