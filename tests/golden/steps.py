@@ -3,8 +3,23 @@
 from types import UnionType
 from typing import Literal, get_args, get_origin
 
-STEPS = {"density.c1": 0.001, "accb.threshold": 0.005}  # of floats; a tenth where none is stated
-STANDS_FOR = {"accb.sigma": 40 / 3}  # the value that None means
+STEPS = {  # of floats; a tenth where none is stated
+    "accb.threshold": 0.005,
+    "ccb.threshold": 0.005,
+    "density.c1": 0.001,
+    "tccb.threshold": 0.005,
+}
+STANDS_FOR = {  # the value that None means, or one to try in its place
+    "accb.max_tag_chars": 10,
+    "accb.sigma": 40 / 3,
+    "ccb.max_tag_chars": 10,
+    "ccb.sigma": 40 / 3,
+    "cetr.radius": 3,
+    "cetr_km.radius": 3,
+    "cetr_tm.radius": 3,
+    "density.smooth": 5,
+    "tccb.sigma": 25 / 3,
+}
 
 
 def steps(name, field, hint):
