@@ -8,7 +8,6 @@ ready := $(VENV)/ready
 built := $(VENV)/built
 compiled := $(shell grep -l '^\# cython:' -r src --include='*.py')
 over_pages := $(shell grep -l 'arguments.__doc__' bench/*.py)
-benchmarks := $(filter-out bench/pages.py $(over_pages),$(wildcard bench/*.py))
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check cover fix bench docs build clean
@@ -39,7 +38,7 @@ bench: $(built) ## benchmarks over the *.html of a folder: make bench DATA=folde
 	@test -d "$(DATA)" || { echo 'say where the pages are: make bench DATA=folder'; exit 2; }
 	$(bin)/python -m pip install --quiet --editable '.[peers]'
 	@for file in $(over_pages); do echo "== $$file"; $(bin)/python $$file "$(DATA)" || exit; done
-	@for file in $(benchmarks); do echo "== $$file"; $(bin)/python $$file || exit; done
+	$(bin)/python bench/growth.py
 
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py
@@ -60,6 +59,6 @@ $(ready): pyproject.toml
 	$(bin)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-$(built): $(ready) setup.py $(compiled)
-	$(bin)/python setup.py --quiet build_ext --inplace
+$(built): setup.py $(compiled) | $(ready)  # pip has compiled them when there is no such file yet
+	@test ! -e $@ || $(bin)/python setup.py --quiet build_ext --inplace
 	@touch $@

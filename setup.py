@@ -10,6 +10,15 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
+FLAGS = [
+    "-O3",
+    "-g0",
+    "-fno-semantic-interposition",
+    "-fno-plt",
+    "-ffp-contract=off",
+    "-ffinite-math-only",
+    "-fno-signed-zeros",
+]
 
 
 def compiled_files() -> list[Path]:
@@ -21,7 +30,7 @@ def compiled_files() -> list[Path]:
 def extension(path: Path) -> Extension:
     """Return the extension module for one file."""
     name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    return Extension(name, [path.as_posix()], extra_compile_args=["-O3", "-g0", "-fno-semantic-interposition", "-fno-plt", "-ffp-contract=off", "-ffinite-math-only", "-fno-signed-zeros"])
+    return Extension(name, [path.as_posix()], extra_compile_args=FLAGS)
 
 
 extensions = cythonize([extension(path) for path in compiled_files()], build_dir="build/cython")

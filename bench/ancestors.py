@@ -2,9 +2,9 @@
 
 Each text token is replaced by a mark of its own, so that it can be found in the tree wherever the
 standard moves it; marks are text too, so the tree stays the same. Elements are matched by the
-offset of their start tag. Elements without a start tag (an implied tbody) are passed over on the way
-up; the document, html and body count as one place, since any of them may be implied. A run weighs
-as many characters as it has that are not white space.
+offset of their start tag. Elements without a start tag (an implied tbody) are passed over on the
+way up; the document, html and body count as one place, since any of them may be implied. A run
+weighs as many characters as it has that are not white space.
 """
 
 from __future__ import annotations
@@ -120,7 +120,15 @@ def main() -> None:
                     pages[kind].add(file.name)
                     shown.setdefault(kind, f"{folder.name}/{file.name}: {around!r}")
         total = max(total, 1)
-        rows.append((folder.name, len(files), total, f"{100 * name / total:.4f}", f"{100 * same / total:.4f}"))
+        rows.append(
+            (
+                folder.name,
+                len(files),
+                total,
+                f"{100 * name / total:.4f}",
+                f"{100 * same / total:.4f}",
+            )
+        )
     print_table(rows)
     for kind, weight in kinds.most_common(options.kinds):
         print(f"\n{kind}: {weight} characters on {len(pages[kind])} pages, first {shown[kind]}")

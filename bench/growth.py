@@ -7,9 +7,10 @@ takes twice the time. A word at the start and one at the end must be among the t
 from __future__ import annotations
 
 import gc
-import statistics
 import time
 from argparse import ArgumentParser
+from itertools import pairwise
+from resource import RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING
 
 from pages import print_table
@@ -28,12 +29,14 @@ _ITEM = """
     <figure><img src="/img/{n}.jpg" alt="A picture" width="640" height="360"><figcaption>The town at
     dawn&nbsp;&mdash; photo: C. Lens</figcaption></figure>
     <p>On the {n}th morning the council met again, and <em>again</em> nothing was decided. &ldquo;We
-    have time,&rdquo; said the mayor; the <a href="/river">river</a> did not agree. The water rose by
-    {d} centimetres during the night, more than in any year since measurements began.</p>
+    have time,&rdquo; said the mayor; the <a href="/river">river</a> did not agree. The water rose
+    by {d} centimetres during the night, more than in any year since measurements began.</p>
     <p>Readers wrote letters. Some of them were kind. Others asked why a bridge that cost {n} crowns
     could not be opened: a question that was <strong>still</strong> without an answer on Friday.</p>
-    <ul class="tags"><li><a href="/tag/river">river</a></li><li><a href="/tag/town">town</a></li></ul>
-    <script>window.track && track({{"id": {n}, "kind": "post", "tags": ["river", "town"]}});</script>
+    <ul class="tags"><li><a href="/tag/river">river</a></li>
+    <li><a href="/tag/town">town</a></li></ul>
+    <script>window.track && track(
+    {{"id": {n}, "kind": "post", "tags": ["river", "town"]}});</script>
   </article>
 """
 
@@ -80,10 +83,10 @@ HOSTILE: dict[str, tuple[str, int, str]] = {
 }
 
 
-def realistic(size: int) -> str:
+def realistic(size: int, first: int = 0) -> str:
     """Return a page of about this many characters: a site's head and a body of articles."""
-    one = _ITEM.format(n=1, d=1)
-    items = (_ITEM.format(n=n, d=n % 9 + 1) for n in range(1, size // len(one) + 1))
+    count = size // len(_ITEM)
+    items = (_ITEM.format(n=n, d=n % 9 + 1) for n in range(first, first + count))
     head = f"<!doctype html><html lang=en><head><title>{FIRST}</title></head><body><main>"
     return f"{head}{''.join(items)}</main><footer>{LAST}</footer></body></html>"
 
@@ -109,22 +112,16 @@ def tables(source: str) -> object:
     return page.blocks, page.lines(), page.names
 
 
-def cost(
-    build: Callable[[str], object],
-    source: str,
-    rounds: int,
-    over: Callable[[list[float]], float] = min,
-) -> float:
-    """Return the CPU seconds of a build, the lowest of several rounds unless told otherwise."""
-    seconds: list[float] = []
-    gc.collect()
+def cost(build: Callable[[str], object], source: str, rounds: int) -> float:
+    """Return the CPU seconds of a build, the lowest of several rounds."""
+    lowest = float("inf")
     gc.disable()
     for _ in range(rounds):
         began = time.process_time()
         build(source)
-        seconds.append(time.process_time() - began)
+        lowest = min(lowest, time.process_time() - began)
     gc.enable()
-    return over(seconds)
+    return lowest
 
 
 def is_whole(source: str) -> bool:
@@ -137,20 +134,29 @@ def is_whole(source: str) -> bool:
 
 
 def print_sizes(sizes: list[int], rounds: int) -> None:
-    """Print the cost per byte of blocks, sizes interleaved, and the ratio of highest to lowest."""
-    sources = [realistic(size) for size in sizes]
-    lowest = [float("inf")] * len(sizes)
+    """Print the cost per byte of blocks, sizes interleaved, and the ratio of highest to lowest.
+
+    A size has as many pages as make up a fifth of the largest, so that small ones are no more
+    likely than large ones to be in the processor's cache.
+    """
+    count = [max(1, sizes[-1] // size // 5) for size in sizes]
+    pages = [[realistic(size, k) for k in range(n)] for size, n in zip(sizes, count, strict=True)]
+    lowest, kernel = [float("inf")] * len(sizes), [float("inf")] * len(sizes)
     for _ in range(rounds):
-        for at, source in enumerate(sources):  # equal work for each size in each round
-            repeats = max(1, sizes[-1] // len(source) // 5)
-            lowest[at] = min(lowest[at], cost(blocks, source, repeats, statistics.mean))
-    rows: list[tuple[str, ...]] = [("realistic page", "MB", "ms", "ns/byte", "whole")]
-    costs = [1e9 * t / len(source.encode()) for t, source in zip(lowest, sources, strict=True)]
-    for size, source, seconds, per_byte in zip(sizes, sources, lowest, costs, strict=True):
-        shown = (f"{len(source.encode()) / 1e6:.1f}", f"{1000 * seconds:.2f}", f"{per_byte:.3f}")
-        rows.append((f"{size} characters", *shown, "yes" if is_whole(source) else "LOST"))
+        for at, sources in enumerate(pages):
+            length = sum(len(source) for source in sources)
+            before = getrusage(RUSAGE_SELF).ru_stime
+            lowest[at] = min(lowest[at], sum(cost(blocks, s, 1) for s in sources) / length)
+            kernel[at] = min(kernel[at], (getrusage(RUSAGE_SELF).ru_stime - before) / length)
+    rows: list[tuple[str, ...]] = [
+        ("realistic page", "pages", "ms", "ns/character", "of it kernel", "whole")
+    ]
+    for size, sources, each, part in zip(sizes, pages, lowest, kernel, strict=True):
+        shown = (str(len(sources)), f"{1e3 * each * len(sources[0]):.2f}", f"{1e9 * each:.3f}")
+        shown = (*shown, f"{1e9 * part:.3f}")
+        rows.append((f"{size} characters", *shown, "yes" if is_whole(sources[0]) else "LOST"))
     print_table(rows)
-    print(f"highest to lowest cost per byte: {max(costs) / min(costs):.3f}\n")
+    print(f"highest to lowest cost per character: {max(lowest) / min(lowest):.3f}\n")
 
 
 def main() -> None:
@@ -162,12 +168,14 @@ def main() -> None:
     options = parser.parse_args()
     sizes = [n for n in (200_000, 2_000_000, 20_000_000, 100_000_000) if n <= options.largest * 1e6]
     print_sizes(sizes, options.rounds)
-    rows: list[tuple[str, ...]] = [("construct", "most", "ms n", "ms 2n", "ms 4n", "2n/n", "4n/2n", "whole")]
+    rows: list[tuple[str, ...]] = [
+        ("construct", "most", "ms n", "ms 2n", "ms 4n", "2n/n", "4n/2n", "whole")
+    ]
     for name in (name for name in HOSTILE if options.only in name):
         most = HOSTILE[name][1]
         sources = [hostile(name, most // k) for k in (4, 2, 1)]
         times = [cost(tables, source, 3) for source in sources]
-        growth = [b / max(a, 1e-9) for a, b in zip(times, times[1:], strict=False)]
+        growth = [b / max(a, 1e-9) for a, b in pairwise(times)]
         shown = (*(f"{1000 * t:.1f}" for t in times), *(f"{g:.2f}" for g in growth))
         rows.append((name, str(most), *shown, "yes" if is_whole(sources[-1]) else "LOST"))
     print_table(rows)

@@ -1,4 +1,4 @@
-"""Time the lexer and the tree against peers that parse, in one run, and the fixed cost of a call."""
+"""Time lexer and tree against peers that parse, in one run, and the fixed cost of a call."""
 
 from __future__ import annotations
 

@@ -19,7 +19,9 @@ def named_methods() -> dict[str, Any]:
     """Return the methods by name: the files of the folder that do not begin with an underscore."""
     folder = Path(str(importlib.import_module("unhusk.methods").__file__)).parent
     names = sorted(file.stem for file in folder.glob("*.py") if not file.stem.startswith("_"))
-    return {name: getattr(importlib.import_module(f"unhusk.methods.{name}"), name) for name in names}
+    return {
+        name: getattr(importlib.import_module(f"unhusk.methods.{name}"), name) for name in names
+    }
 
 
 def built(source: str) -> Page:
@@ -39,7 +41,9 @@ def main() -> None:
     contest(entered, pages, options.passes)
     rows = [("", "ms/page median", "min", f"ms per {SCALE // 1000} KB")]
     for c in entered:
-        median, low = (1000 * s / len(pages) for s in (statistics.median(c.seconds), min(c.seconds)))
+        median, low = (
+            1000 * s / len(pages) for s in (statistics.median(c.seconds), min(c.seconds))
+        )
         rows.append((c.name, f"{median:.3f}", f"{low:.3f}", f"{median * SCALE / mean:.3f}"))
     print_table(rows)
 

@@ -27,9 +27,7 @@ def main() -> None:
         Contender("+ blocks", _page_then(lambda page: page.blocks)),
         Contender("+ blocks, lines", _page_then(lambda page: (page.blocks, page.lines()))),
         Contender("+ blocks, names", _page_then(lambda page: (page.blocks, page.names))),
-        Contender(
-            "+ all three", _page_then(lambda page: (page.blocks, page.lines(), page.names))
-        ),
+        Contender("+ all three", _page_then(lambda page: (page.blocks, page.lines(), page.names))),
         Contender("turbohtml.parse", turbohtml.parse),
     ]
     contest(entered, pages, options.passes)

@@ -45,7 +45,7 @@ def page_files(folder: Path, sample: int = 0, seed: int = 7) -> list[Path]:
     if not files:
         stop(f"no *.html in {folder}")
     if 0 < sample < len(files):
-        files = sorted(random.Random(seed).sample(files, sample))
+        files = sorted(random.Random(seed).sample(files, sample))  # noqa: S311 - not a secret
     return files
 
 
@@ -68,7 +68,7 @@ def peer(module: str) -> Any:  # noqa: ANN401 - a module, or None when it is not
     try:
         return importlib.import_module(module)
     except ImportError:
-        name = module.split(".")[0]
+        name = module.partition(".")[0]
         print(f"{name} is not installed: pip install unhusk[peers]", file=sys.stderr)
         return None
 
@@ -137,5 +137,8 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
     text = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*text, strict=True)]
     for first, *rest in text:
-        cells = [first.ljust(widths[0]), *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True))]
+        cells = [
+            first.ljust(widths[0]),
+            *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True)),
+        ]
         print("  ".join(cells).rstrip())

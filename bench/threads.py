@@ -54,7 +54,7 @@ def two_threads(work: Work, pages: Sequence[str]) -> float:
 
 
 def two_processes(work: Work, pages: Sequence[str]) -> float:
-    """Do as `two_threads` with forked processes; pipes carry one byte to start and one at the end."""
+    """Do as `two_threads` with forked processes; pipes carry a byte to start and one at the end."""
     ready, go, done = os.pipe(), os.pipe(), os.pipe()
     children = []
     for k in (0, 1):
@@ -89,7 +89,9 @@ def main() -> None:
     if hasattr(unhusk, "extract"):
         works["extract"] = unhusk.extract
     ways = (one_thread, two_threads, two_processes)
-    rows: list[tuple[str, ...]] = [("", "1 thread ms/page", "2 threads", "2 processes", "threads/processes")]
+    rows: list[tuple[str, ...]] = [
+        ("", "1 thread ms/page", "2 threads", "2 processes", "threads/processes")
+    ]
     for name, work in works.items():
         one_thread(work, pages[:50])
         seconds: dict[str, list[float]] = {way.__name__: [] for way in ways}
@@ -101,7 +103,8 @@ def main() -> None:
         for label, taken in (("median", median), ("best", lowest)):
             shown = [f"{1000 * s / len(pages):.3f}" for s in taken]
             rows.append((f"{name}, {label}", *shown, f"{taken[2] / taken[1]:.3f}"))
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; the last column compares throughput")
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print("the last column compares throughput")
     print_table(rows)
 
 

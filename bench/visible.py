@@ -17,7 +17,7 @@ from pages import arguments, page_files, print_table, read_page
 from unhusk.lex.tokens import Kind
 from unhusk.page.page import Page
 
-LEFT_OUT = frozenset("script style template iframe noembed noframes".split())
+LEFT_OUT = frozenset(("script", "style", "template", "iframe", "noembed", "noframes"))
 _SPACE = re.compile(r"[\s\0]+")
 
 
@@ -78,7 +78,9 @@ def main() -> None:
         counts: Counter[str] = Counter()
         for file in page_files(folder, options.sample, options.seed):
             source = read_page(file)
-            document = turbohtml.parse(source, positions=False, allow_declarative_shadow_roots=False)
+            document = turbohtml.parse(
+                source, positions=False, allow_declarative_shadow_roots=False
+            )
             theirs = squeezed("".join(node.data for node in dom_texts(document)))
             ours = squeezed(shown_text(Page(source)))
             if ours == theirs:

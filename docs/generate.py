@@ -122,8 +122,8 @@ def methods() -> str:
     page = "# Methods\n\n"
     page += (
         "Spec text names a configured method, such as `accb(range=60)`; parameters that are left\n"
-        "out have their defaults. `Source:` says which paper a method is from (the keys are those of\n"
-        "`references.bib`), `Differs:` where it departs from it or had to choose.\n\n"
+        "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
+        "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
     )
     for name in unhusk.methods():
         method = unhusk.method(name)

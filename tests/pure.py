@@ -8,9 +8,10 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import itertools
 import re
 import sys
-from functools import cache
+import warnings
 from pathlib import Path
 from types import ModuleType
 
@@ -22,7 +23,9 @@ from unhusk.lex import lexer
 ROOT = Path(unhusk.__file__).parent
 IS_COMPILED = bool(lexer.compiled)
 NOT_COMPILED = "the package is not compiled, so both sides would be the same code"
-WIDTHS = (None, 150, 7)
+WIDTHS = (None, 150, 7)  # of lines
+SIZES = (1, 3, 8)  # of cells
+PAGE_COLUMNS = "references words attributes names is_hidden text_tokens text_blocks".split()
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -63,17 +66,17 @@ def module(name: str, *, copy: str = "unhusk_pure") -> ModuleType:
     return importlib.import_module(f"{copy}.{name}")
 
 
-@cache
-def page_class(copy: str = "unhusk_pure") -> type:
-    """Return the class Page of a copy, or of the package itself."""
-    name = f"{copy}.page.page"
-    made = importlib.import_module(name) if copy == "unhusk" else module("page.page", copy=copy)
-    return made.Page
+def part(name: str, copy: str) -> ModuleType:
+    """Return a module of a copy, or of the package itself."""
+    if copy == "unhusk":
+        return importlib.import_module(f"unhusk.{name}")
+    return module(name, copy=copy)
 
 
 def tables(source: str, *, copy: str = "unhusk") -> dict[str, np.ndarray]:
-    """Return every column of every table of a page, by name."""
-    return columns(page_class(copy)(source))
+    """Return every column of every table of a page, by name; and what each method keeps."""
+    page = part("page.page", copy).Page(source)
+    return columns(page) | results(page, copy)
 
 
 def pure_tables(source: str) -> dict[str, np.ndarray]:
@@ -88,14 +91,26 @@ def columns(page) -> dict[str, np.ndarray]:
     found |= _columns("blocks", page.blocks)
     for width in WIDTHS:
         found |= _columns(f"lines({width})", page.lines(width))
-    for options in range(4):
-        vector = page.content_code(options)
-        kept = (np.arange(len(vector)) % 3 == 0).view(np.uint8)
-        found[f"content_code({options})"] = vector
-        found[f"whole_words({options})"] = page.whole_words(kept, options)
-    for name in ("references", "words", "attributes", "names", "is_hidden", "text_spans"):
+    for options, size in itertools.product(range(4), SIZES):
+        cells, count = page.content_code(options, size)
+        found[f"content_code({options}, {size})"] = np.append(cells, count)
+        found[f"keep_words({options}, {size})"] = page.keep_words(cells, (options, size, 0.75))
+    for name in PAGE_COLUMNS:
         found[name] = getattr(page, name)
     found["title"] = np.array(page.title)
+    return found
+
+
+def results(page, copy: str) -> dict[str, np.ndarray]:
+    """Return the mask of each method and the text that it keeps, as code points."""
+    register, extract = part("extraction.register", copy), part("extraction.extract", copy).extract
+    found = {}
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*running uncompiled", RuntimeWarning)
+        for name in register.methods():
+            found[f"{name}.mask"] = register.method(name)(page)
+            text = extract(page, method=name).text.encode("utf-32-le", "surrogatepass")
+            found[f"{name}.text"] = np.frombuffer(text, np.uint32)
     return found
 
 

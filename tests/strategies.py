@@ -20,8 +20,8 @@ NAMES = (
     "code col colgroup dd desc details div dl dt em fieldset figure font foreignObject form frame "
     "frameset g h1 h2 h6 head hr html i iframe image img input label li link listing main marquee "
     "math menu meta mi mtext nav nobr noembed noframes noscript object ol optgroup option p path "
-    "plaintext pre q rb rp rt rtc ruby script section select small span strong style sub summary svg "
-    "table tbody td template textarea tfoot th thead title tr u ul use video wbr x-card xmp "
+    "plaintext pre q rb rp rt rtc ruby script section select small span strong style sub summary "
+    "svg table tbody td template textarea tfoot th thead title tr u ul use video wbr x-card xmp "
     "averyverylongcustomelementname aéb İ"
 ).split()
 

@@ -55,6 +55,13 @@ def test_readme_names_only_methods_that_exist():
     assert set(named) <= set(unhusk.methods())
 
 
+def test_every_column_has_a_meaning():
+    tables = DOCS["columns.md"].partition("## Kind")[0]
+    rows = re.findall(r"^\| `(\w+)` \| .* \| (.*) \|$", tables, re.MULTILINE)
+    assert len(rows) > 50
+    assert [name for name, meaning in rows if not meaning.strip()] == []
+
+
 @pytest.mark.parametrize("name", commands())
 def test_command_is_documented(name):
     assert f"## unhusk {name}\n" in DOCS["cli.md"]

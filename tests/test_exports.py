@@ -33,7 +33,10 @@ def test_name_is_documented(name):
     assert name in HEADINGS
 
 
-def test_version_is_that_of_the_distribution():
-    written = re.search(r'^version = "(.+)"$', (TOP / "pyproject.toml").read_text("utf-8"), re.M)
-    assert written
-    assert unhusk.__version__ == written[1]
+@pytest.mark.parametrize(
+    ("file", "pattern"),
+    [("pyproject.toml", r'^version = "(.+)"$'), ("CITATION.cff", r"^version: (.+)$")],
+)
+def test_version_is_said_alike(file, pattern):
+    said = re.findall(pattern, (TOP / file).read_text("utf-8"), re.MULTILINE)
+    assert said == [unhusk.__version__]

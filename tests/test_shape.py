@@ -22,6 +22,7 @@ LONG_BODIES = {
     "page/cut.py:cut": WHOLE,
     "page/lines.py:break_lines": WHOLE,
     "page/names.py:read_names": WHOLE,
+    "page/smooth.py:blur_step": WHOLE,
     "page/tree.py:grow": WHOLE,
     "page/vector.py:keep_words": WHOLE,
 }

@@ -5,7 +5,7 @@ The compiled files import `cython` for its types and decorators only; here all o
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -41,9 +41,16 @@ def exceptval(*_: object, check: bool = True) -> _Nothing:
     return nogil
 
 
+def declare(_kind: object, value: T) -> T:
+    """Return the value: without C types there is nothing to declare."""
+    return value
+
+
 def cast(_kind: object, value: T) -> T:
     """Return the value: without C types there is nothing to convert."""
     return value
 
 
-locals = nullcontext  # noqa: A001 - cython's own name
+def __getattr__(name: str) -> object:
+    """Stand in for any C type: the files name types only to declare and cast."""
+    return name

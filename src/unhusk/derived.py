@@ -2,7 +2,8 @@
 
 As `functools.cached_property`, but without the lock that Python 3.11 holds for all instances while
 one value is computed, which would let only one thread work at a time. Two threads may both compute
-a value; it is the same value.
+a value; it is the same value. An instance with a dictionary `_shared` keeps its values there too,
+for copies of it that differ only in what no value depends on.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
         """Compute the value and put it where the next look finds it first."""
         if instance is None:
             return self
-        value = self.function(instance)
-        instance.__dict__[self.name] = value
+        shared = instance.__dict__.get("_shared", instance.__dict__)
+        if self.name not in shared:
+            shared[self.name] = self.function(instance)
+        value: T = instance.__dict__.setdefault(self.name, shared[self.name])
         return value

@@ -7,10 +7,10 @@ from typing import get_type_hints
 
 import numpy as np
 import pytest
-from contract import pages
 from golden.steps import steps
 
 import unhusk
+from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
 from unhusk.deadline import DeadlinePassedError
 from unhusk.extraction.spread import spread

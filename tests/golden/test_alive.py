@@ -41,8 +41,7 @@ def test_step_from_the_default_changes_a_golden_case(name, field, value):
         if getattr(unhusk.method(spec).params, field.name) == field.default
     ]
     assert any(
-        kept(case, base) != kept(case, base.configured({field.name: value}))
-        for case, base in bases
+        kept(case, base) != kept(case, base.configured({field.name: value})) for case, base in bases
     ), f"no golden case of {name} tells {field.name}={value} from {field.default}"
 
 

@@ -42,8 +42,12 @@ def test_attributes_of_one_tag(tag):
 
 def test_offsets_are_those_of_the_source():
     source = "中<a b='é' c><b d=x>"
-    rows = attribute_spans(narrow(source), np.array([1, 13], np.int32), np.array([13, 20], np.int32))
-    found = [(tag, source[a:b], source[c:d] if c >= 0 else None) for tag, a, b, c, d in rows.tolist()]
+    rows = attribute_spans(
+        narrow(source), np.array([1, 13], np.int32), np.array([13, 20], np.int32)
+    )
+    found = [
+        (tag, source[a:b], source[c:d] if c >= 0 else None) for tag, a, b, c, d in rows.tolist()
+    ]
     assert found == [(0, "b", "é"), (0, "c", None), (1, "d", "x")]
 
 

@@ -78,7 +78,9 @@ def test_resolve_is_the_obvious_version(text, in_attribute):
 
 
 @fixed
-@given(st.lists(st.sampled_from(["&amp;", "&lt", "&eacute;", "&nbsp", " a", ";", "x"])).map("".join))
+@given(
+    st.lists(st.sampled_from(["&amp;", "&lt", "&eacute;", "&nbsp", " a", ";", "x"])).map("".join)
+)
 def test_resolve_is_the_standard_librarys_on_common_text(text):
     assert resolve(text) == unescape(text)
 

@@ -41,7 +41,9 @@ def test_full_stops_and_ideographs_are_the_documented_ones():
 
 
 def test_every_character_named_an_ideograph_or_kana_is_a_class_of_its_own():
-    named = re.compile("CJK UNIFIED|CJK COMPAT.*IDEOGRAPH|(HIRA|KATA)[A-Z]* LETTER (SMALL )?[A-Z]+$")
+    named = re.compile(
+        "CJK UNIFIED|CJK COMPAT.*IDEOGRAPH|(HIRA|KATA)[A-Z]* LETTER (SMALL )?[A-Z]+$"
+    )
     words = {char for char in OTHER if named.match(unicodedata.name(char, ""))}
     left = {char for char in words - of_class(IDEOGRAPH_BYTE) if ord(char) < 0x1AFF0}
     assert left == set()

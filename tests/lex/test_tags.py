@@ -1,15 +1,18 @@
 """The tables of tag names: no name is lost in the hash, and copies of constants agree."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pure import module
+from pure import ROOT, module
 from strategies import fixed
 
 from unhusk.lex import tags
 from unhusk.lex.narrow import narrow
 from unhusk.lex.tokens import lex
 
+CONSTANTS = sorted(ROOT.rglob("*.pxd"))  # numbers that the C compiler folds
 SETS = {name: value for name, value in vars(tags).items() if isinstance(value, frozenset)}
 
 
@@ -55,6 +58,16 @@ def test_numbers_copied_into_the_lexer_are_those_of_tags():
     assert lexer._LONGEST == tags.LONGEST
     assert tags.SLOTS - 1 == 4095  # written as a number in the lexer
     assert tags.HASH_STEP == 16777619
+
+
+@pytest.mark.parametrize("path", CONSTANTS, ids=lambda path: path.stem)
+def test_constants_of_compiled_files_are_those_of_their_python_files(path):
+    uncompiled = module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    written = re.findall(r"^ +(\w+) = (\d+)$", path.read_text("utf-8"), re.MULTILINE)
+    assert len(written) > 5
+    assert {name: getattr(uncompiled, name) for name, _ in written} == {
+        name: int(value) for name, value in written
+    }
 
 
 @pytest.mark.parametrize("name", sorted(tags.TAGS))

@@ -93,6 +93,10 @@ def test_a_width_below_one_is_refused(width):
         Page("a").lines(width)
 
 
+def test_a_width_may_be_larger_than_any_page():
+    assert len(Page("a b").lines(10**30)) == 1
+
+
 def test_lines_are_made_once():
     page = Page("a b")
     assert page.lines(2) is page.lines(2)

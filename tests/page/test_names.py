@@ -34,7 +34,7 @@ def expected_hidden(page):
     [
         ("<p>", set()),
         ("<p class=nav>", {"menu"}),
-        ("<p class=navigate>", set()),
+        ("<p class=navel>", set()),
         ("<p class='top-nav x'>", {"menu"}),
         ("<p class=topNav>", {"menu"}),
         ("<p class=topnav>", set()),
@@ -103,6 +103,25 @@ def test_hidden_by_an_attribute(attribute):
 )
 def test_not_hidden(attribute):
     assert Page(f"<p {attribute}>").is_hidden.tolist() == [False, False]
+
+
+def test_of_an_attribute_given_twice_the_first_counts():
+    page = Page("<p class=nav class=main style='' style='display:none'>")
+    assert page.names.tolist() == [0, NAME_BITS["menu"]]
+    assert page.is_hidden.tolist() == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("style", "hidden"),
+    [
+        ("display:\tnone", True),
+        ("x-display:none", False),
+        ("display none", False),
+        ("a:b;display:none", True),
+    ],
+)
+def test_styles_are_declarations(style, hidden):
+    assert Page(f"<p style='{style}'>").is_hidden.tolist() == [False, hidden]
 
 
 def test_what_is_inside_a_hidden_element_is_hidden():

@@ -26,13 +26,15 @@ def meaning(options):
 
 
 def written(source, options=0):
-    return "".join(map(str, Page(source).content_code(options).tolist()))
+    cells, count = Page(source).content_code(options)
+    assert count == len(cells)
+    return "".join(str(int(cell)) for cell in cells)
 
 
 def kept_words(source, kept, options=0):
     """Return the characters that are kept, a dot for each of the others."""
-    kept = np.array([int(one) for one in kept], np.uint8)
-    mask = Page(source).whole_words(kept, options)
+    cells = np.array([int(one) for one in kept], np.float32)
+    mask = Page(source).keep_words(cells, (options, 1, 0.5))
     return "".join(char if keep else "." for char, keep in zip(source, mask, strict=True))
 
 
@@ -78,28 +80,50 @@ def test_whole_words(source, kept, expected):
     assert kept_words(source, kept) == expected
 
 
-@fixed
-@given(sources, st.sampled_from(OPTIONS))
-def test_entries_are_those_of_the_obvious_version(source, options):
-    page = Page(source)
-    expected = [value for value, _ in naive.entries(page, **meaning(options))]
-    assert page.content_code(options).tolist() == expected
+@pytest.mark.parametrize("size", [1, 2, 3, 8, 100])
+def test_cells_are_means_of_a_few_entries(size):
+    page = Page("<p>One <b>two</b> three")
+    cells, count = page.content_code(0, size)
+    assert count == 23
+    assert cells.tolist() == pytest.approx(naive.cells(page, size))
 
 
 @fixed
-@given(sources, st.sampled_from(OPTIONS), st.randoms(use_true_random=False))
-def test_whole_words_are_those_of_the_obvious_version(source, options, random):
+@given(sources, st.sampled_from(OPTIONS), st.sampled_from([1, 3, 8]))
+def test_cells_are_those_of_the_obvious_version(source, options, size):
     page = Page(source)
-    kept = [random.random() < 0.2 for _ in page.content_code(options)]
-    mask = page.whole_words(np.array(kept, np.uint8), options)
-    assert mask.tolist() == naive.whole_words(page, kept, **meaning(options))
+    cells, count = page.content_code(options, size)
+    assert count == len(naive.entries(page, **meaning(options)))
+    assert cells.tolist() == pytest.approx(naive.cells(page, size, **meaning(options)))
+
+
+@fixed
+@given(sources, st.sampled_from(OPTIONS), st.sampled_from([1, 2, 8]), st.randoms())
+def test_kept_words_are_those_of_the_obvious_version(source, options, size, random):
+    page = Page(source)
+    cells, count = page.content_code(options, size)
+    cells[:] = [random.choice((0, 0.25, 0.5, 1)) for _ in cells]  # exact in any arithmetic
+    mask = page.keep_words(cells, (options, size, 0.4375))
+    values = naive.between(cells.tolist(), size, count)
+    assert mask.tolist() == naive.keep_words(page, values, 0.4375, **meaning(options))
+
+
+def test_a_value_is_above_a_threshold_as_uncompiled():
+    cells = np.full(5, 0.1, np.float32)  # a little more than 0.1
+    assert Page("words").keep_words(cells, (0, 1, 0.1)).all()
+
+
+def test_too_few_cells_are_refused():
+    with pytest.raises((IndexError, ValueError)):
+        Page("some words").keep_words(np.ones(2, np.float32), (0, 1, 0.5))
 
 
 @fixed
 @given(sources, st.sampled_from(OPTIONS))
 def test_everything_kept_is_all_text_but_repeated_white_space(source, options):
     page = Page(source)
-    mask = page.whole_words(np.ones(len(page.content_code(options)), np.uint8), options)
+    cells, _ = page.content_code(options)
+    mask = page.keep_words(np.ones_like(cells), (options, 1, 0.5))
     is_text = np.repeat(page.tokens.is_text, np.diff(page.tokens.edges))
     is_space = np.array([char.isspace() for char in source], np.bool_)
     assert (mask <= is_text).all()
@@ -108,7 +132,7 @@ def test_everything_kept_is_all_text_but_repeated_white_space(source, options):
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("path", DEMO, ids=lambda path: path.stem)
-def test_entries_of_a_page_are_those_of_the_obvious_version(path, options):
+def test_cells_of_a_page_are_those_of_the_obvious_version(path, options):
     page = Page(decode(path.read_bytes()).text)
-    expected = [value for value, _ in naive.entries(page, **meaning(options))]
-    assert page.content_code(options).tolist() == expected
+    cells, _ = page.content_code(options, 8)
+    assert cells.tolist() == pytest.approx(naive.cells(page, 8, **meaning(options)))

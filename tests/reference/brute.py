@@ -60,7 +60,7 @@ def _body(page):
 
 
 def best_stretch(values):
-    """Return i and j of the largest T(i, j): the first i, then the first j; (0, -1) without words."""
+    """Return the first i, then the first j, of the largest T(i, j); (0, -1) without words."""
     best, found = 0, (0, -1)
     tags = sum(values)
     for i in range(len(values)):

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from html.entities import html5
 from itertools import groupby
 
+import numpy as np
+
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import STRUCTURAL, TAG_NAMES
 from unhusk.lex.tokens import Kind
@@ -86,9 +88,10 @@ def units(page, token):
 
 def collapsed(run):
     """Return the units without white space at the ends and with one unit per run inside."""
-    shown = []
-    for is_space, group in groupby(run, key=lambda unit: unit.text.isspace()):
-        shown += [next(group)] if is_space else group
+    shown: list[Unit] = []
+    for unit in run:
+        if not (unit.text.isspace() and shown and shown[-1].text.isspace()):
+            shown.append(unit)
     while shown and shown[0].text.isspace():
         del shown[0]
     while shown and shown[-1].text.isspace():
@@ -248,11 +251,24 @@ def _known(page, t):
     return page.tokens.tag[t] if _is_known(page, t) else 0
 
 
-def whole_words(page, kept, **options):
-    """Return the mask of kept characters, whole words of a token at a time."""
+def cells(page, size, **options):
+    """Return the mean of each `size` entries."""
+    values = [value for value, _ in entries(page, **options)]
+    parts = [values[i : i + size] for i in range(0, len(values), size)]
+    return [sum(part) / len(part) for part in parts]
+
+
+def between(means, size, count):
+    """Return a value for each entry, on straight lines between the middles of the cells."""
+    middles = [size * (i + 0.5) for i in range(len(means))]
+    return np.interp([i + 0.5 for i in range(count)], middles, means).tolist() if count else []
+
+
+def keep_words(page, values, threshold, **options):
+    """Return the mask of characters above the threshold, whole words of a token at a time."""
     mask = [False] * len(page.source)
-    for keep, (value, i) in zip(kept, entries(page, **options), strict=True):
-        if keep and value:
+    for entry, (is_text, i) in zip(values, entries(page, **options), strict=True):
+        if entry > threshold and is_text:
             t = page.tokens.edges.searchsorted(i, side="right") - 1
             start, stop = page.tokens.edges[t : t + 2].tolist()
             for k in range(*_word(page.source, i, start, stop)):
@@ -285,7 +301,8 @@ def names(page):
 
 def _hinted(value):
     parted = re.sub("(?<=[a-z])(?=[A-Z])", "_", value)
-    spelled = f"_{re.sub('[^a-z]', '_', parted.lower() if parted.isascii() else parted)}_"
+    lower = re.sub("[A-Z]", lambda found: found[0].lower(), parted)
+    spelled = f"_{re.sub('[^a-z]', '_', lower)}_"
     return sum(
         NAME_BITS[name]
         for name, known in NAMES.items()
@@ -294,7 +311,14 @@ def _hinted(value):
 
 
 def _hides(values):
-    style = re.search(
-        r"display[ :]*none|visibility[ :]*hidden", values.get("style", ""), re.IGNORECASE | re.ASCII
+    return (
+        "hidden" in values
+        or values.get("aria-hidden", "").lower() == "true"
+        or any(map(_hides_by_style, values.get("style", "").lower().split(";")))
     )
-    return "hidden" in values or style is not None or values.get("aria-hidden", "").lower() == "true"
+
+
+def _hides_by_style(declaration):
+    return re.match(
+        r"\s*(display\s*:\s*none|visibility\s*:\s*hidden)(?![a-z-])", declaration, re.ASCII
+    )

@@ -1,4 +1,4 @@
-"""The methods against slow and obvious versions of themselves, on random pages and on demo pages."""
+"""The methods against slow and obvious versions of themselves, on random and on demo pages."""
 
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,8 @@ from unhusk.page.algebra import covered
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 ROUNDING = 1e-5  # the method computes with fewer digits
-SOURCES = {f"random {seed}": random_source(Random(seed)) for seed in range(40)}
+RANDOM = [random_source(Random(seed)) for seed in range(40)]
+SOURCES = {f"random {i}": source for i, source in enumerate(RANDOM)}
 SOURCES |= {case.name: case.source for case in cases() if case.method == "accb"}
 SOURCES |= {path.stem: path for path in DEMO}
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+OVER_LIMIT = "the gzip body unpacks to more than"  # begins what `cut` says of too large a body
+
 
 @dataclass(frozen=True)
 class Decoded:
@@ -18,3 +20,8 @@ class Decoded:
     replaced: int  # U+FFFD put in by this decoding; those already in the bytes do not count
     unpacked: str = ""  # "gzip" when the body was still compressed
     cut: str = ""  # in words, what of a compressed body is missing from the text
+
+    @property
+    def over_limit(self) -> bool:
+        """Whether a compressed body was cut because it is too large, not because it is broken."""
+        return OVER_LIMIT in self.cut

@@ -6,6 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from unhusk.decode.decoded import OVER_LIMIT
+
 MAX_BYTES: Final = 128 << 20  # when the caller sets no limit: a bomb must never go without one
 _MAX_LAYERS: Final = 2  # servers that compress twice exist
 _PIECE: Final = 16_384  # bytes given to zlib at once
@@ -72,7 +74,7 @@ def _unpack_member(body: bytes, at: int, out: io.BytesIO, limit: int) -> tuple[i
             return at, "the gzip body is corrupt from some point on"
         out.write(unpacked[:room])
         if len(unpacked) > room:
-            return at, f"the gzip body unpacks to more than {limit} bytes"
+            return at, f"{OVER_LIMIT} {limit} bytes"
     return at - len(engine.unused_data), ""
 
 

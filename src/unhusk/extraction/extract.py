@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.deadline import DeadlinePassedError, deadline_in
+from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.extraction.extraction import Extraction
-from unhusk.extraction.read import NotAPageError, Source, _file, read, refuse
+from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.register import method as method_named
 from unhusk.extraction.spread import spread
 from unhusk.page.page import Page
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 DEFAULT_METHOD = "danag"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
+_SHORT = 256  # kept characters below which it is looked whether any of them shows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,31 +48,35 @@ class Extractor:
         self, source: Source, *, url: str | None = None, charset: str | None = None
     ) -> Extraction:
         """Return the main content; never raises on what a page holds."""
-        if not isinstance(source, (str, bytes, bytearray, memoryview, Page)):
-            source = _file(source)
+        body = source if isinstance(source, Page) else contents(source)
         try:
-            if not isinstance(source, Page):
-                refuse(source, self.max_bytes if self.oversize == "refuse" else None)
-            page = read(
-                source,
-                url=url,
-                charset=charset,
-                max_bytes=self.max_bytes,
-                deadline=deadline_in(self.seconds),
-            )
-            if self.oversize == "refuse" and page.decoded and page.decoded.unpacked and page.cuts:
-                raise NotAPageError("too_large", page.cuts[0])
-            return self._extracted(page)
+            return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:
             return _nothing(Page("", url), str(self._method), *refused.args)
         except DeadlinePassedError:
             reason = f"not done within {self.seconds} seconds"
             return _nothing(Page("", url), str(self._method), "timeout", reason)
 
+    def _page(self, body: str | bytes | Page, url: str | None, charset: str | None) -> Page:
+        """Return the page, or raise `NotAPageError` where the limits say so."""
+        deadline = deadline_in(self.seconds)
+        if isinstance(body, Page):
+            return body.with_deadline(deadline)
+        refuse(body, self.max_bytes if self.oversize == "refuse" else None)
+        page = read(body, url=url, charset=charset, max_bytes=self.max_bytes, deadline=deadline)
+        if self.oversize == "refuse" and page.decoded and page.decoded.over_limit:
+            raise NotAPageError("too_large", page.decoded.cut)
+        return page
+
     def _extracted(self, page: Page) -> Extraction:
         kept = spread(page, self._method, self._method(page))
-        status, reason = ("ok", "") if len(kept) else ("empty", _why_empty(page, self._method))
-        return Extraction(page, str(self._method), kept, status, reason, _notes(page))
+        notes = _notes(page)
+        page = page.with_deadline(NEVER)
+        found = Extraction(page, str(self._method), kept, "ok", "", notes)
+        size = int((kept[:, 1] - kept[:, 0]).sum())
+        if size == 0 or (size < _SHORT and not found.text):
+            return _nothing(page, found.method, "empty", _why_empty(page, self._method), notes)
+        return found
 
 
 def extract(
@@ -98,8 +103,10 @@ def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize
     )
 
 
-def _nothing(page: Page, method: str, status: str, reason: str) -> Extraction:
-    return Extraction(page, method, np.empty((0, 2), np.int32), status, reason)
+def _nothing(
+    page: Page, method: str, status: str, reason: str, notes: tuple[str, ...] = ()
+) -> Extraction:
+    return Extraction(page, method, np.empty((0, 2), np.int32), status, reason, notes)
 
 
 def _why_empty(page: Page, method: Method) -> str:

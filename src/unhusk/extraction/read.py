@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import warnings
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from unhusk.deadline import NEVER
 from unhusk.decode import decode, not_html
 from unhusk.errors import SourceError
-from unhusk.page.compiled import compiled
+from unhusk.extraction.compiled import compiled
 from unhusk.page.page import Page
 
 Source = str | bytes | bytearray | memoryview | Path | Page
@@ -19,6 +18,7 @@ Source = str | bytes | bytearray | memoryview | Path | Page
 _ADDRESS = re.compile(r"\s*(?:https?|ftp|file)://\S+\s*|\s*www\.\S+\s*", re.IGNORECASE)
 _PATH = re.compile(r"\s*(?:[A-Za-z]:\\|\.{0,2}/|~/)?[^\s<>]+\.(?:x?html?|mhtml|gz|txt|warc)\s*")
 _LONGEST_NAME = 4096
+_HEAD = 65536  # bytes that show what a body is
 
 
 class NotAPageError(Exception):
@@ -48,18 +48,26 @@ def read(
     """
     _warn_uncompiled()
     if isinstance(source, Page):
-        return source if deadline == NEVER else replace(source, deadline=deadline, _lines={})
-    if isinstance(source, Path):
-        source = _file(source)
+        return source if deadline == NEVER else source.with_deadline(deadline)
+    source = contents(source)
     if isinstance(source, str):
         cut = f"text cut from {len(source)} to {max_bytes} characters"
         whole = max_bytes is None or len(source) <= max_bytes
         cuts = () if whole else (cut,)
         return Page(source if whole else source[:max_bytes], url, None, deadline, cuts)
-    if not isinstance(source, (bytes, bytearray, memoryview)):
-        message = f"a page is str, bytes, pathlib.Path or Page, not {type(source).__name__}"
-        raise TypeError(message)
-    return _from_bytes(bytes(source), url, charset, max_bytes, deadline)
+    return _from_bytes(source, url, charset, max_bytes, deadline)
+
+
+def contents(source: str | bytes | bytearray | memoryview | Path) -> str | bytes:
+    """Return text as it is and anything else as bytes; a path is read."""
+    if isinstance(source, (str, bytes)):
+        return source
+    if isinstance(source, (bytearray, memoryview)):
+        return bytes(source)
+    if isinstance(source, Path):
+        return _file(source)
+    message = f"a page is str, bytes, pathlib.Path or Page, not {type(source).__name__}"
+    raise TypeError(message)
 
 
 def _from_bytes(
@@ -83,20 +91,18 @@ def _file(path: Path) -> bytes:
         raise SourceError(message) from error
 
 
-def refuse(source: Source, max_bytes: int | None) -> None:
+def refuse(source: str | bytes, max_bytes: int | None) -> None:
     """Raise `NotAPageError` for input that is too large, not HTML, or a name given by mistake."""
-    if isinstance(source, (str, bytes, bytearray)) and max_bytes is not None:
-        size = len(source)
-        if size > max_bytes:
-            unit = "characters" if isinstance(source, str) else "bytes"
-            reason = f"{size} {unit} are more than the limit of {max_bytes}"
-            raise NotAPageError("too_large", reason)
+    if max_bytes is not None and len(source) > max_bytes:
+        unit = "characters" if isinstance(source, str) else "bytes"
+        reason = f"{len(source)} {unit} are more than the limit of {max_bytes}"
+        raise NotAPageError("too_large", reason)
     if isinstance(source, str):
         _refuse_names(source)
-    elif isinstance(source, (bytes, bytearray, memoryview)):
-        what = not_html(bytes(source[:4096]))
-        if what:
-            raise NotAPageError("not_html", f"this is {what}, not HTML")
+        return
+    what = not_html(source[:_HEAD])
+    if what:
+        raise NotAPageError("not_html", f"this is {what}, not HTML")
 
 
 def _refuse_names(source: str) -> None:

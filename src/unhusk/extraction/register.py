@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from unhusk.errors import UnknownMethodError
 from unhusk.methods import _method
 from unhusk.methods._method import Method, read_spec
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "unhusk.methods"  # entry points of this group add methods: name = "module:object"
 
@@ -18,32 +20,57 @@ GROUP = "unhusk.methods"  # entry points of this group add methods: name = "modu
 @cache
 def methods() -> tuple[str, ...]:
     """Return the names of all methods, in alphabetical order."""
-    folder = Path(_method.__file__).parent
-    files = {path.stem for path in folder.glob("*.py") if not path.stem.startswith("_")}
-    return tuple(sorted(files | {point.name for point in entry_points(group=GROUP)}))
+    return tuple(sorted(_own() | _outside().keys()))
 
 
 def method(spec: str | Method) -> Method:
     """Return the method that spec text names, such as `accb` or `accb(range=40)`."""
-    if isinstance(spec, Method):
-        return spec
+    return spec if isinstance(spec, Method) else _configured(spec)
+
+
+@lru_cache(1024)
+def _configured(spec: str) -> Method:
     name, values = read_spec(spec)
     return _named(name).configured(values)
 
 
-@cache
 def _named(name: str) -> Method:
-    if name not in methods():
-        near = get_close_matches(name, methods(), n=1)
-        hint = f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(methods())}"
-        message = f"there is no method {name!r}{hint}"
-        raise UnknownMethodError(message)
-    outside = {point.name: point for point in entry_points(group=GROUP)}
-    if name in outside:
-        found = outside[name].load()
-    else:
+    if name in _own():
         found = getattr(import_module(f"unhusk.methods.{name}"), name)
+    elif name in _outside():
+        found = _loaded(name)
+    else:
+        raise UnknownMethodError(_unknown(name))
     if not isinstance(found, Method):
-        message = f"the entry point {name!r} is not a method but {type(found).__name__}"
+        message = f"{name!r} is not a method but {type(found).__name__}"
         raise UnknownMethodError(message)
     return found
+
+
+def _loaded(name: str) -> object:
+    try:
+        return _outside()[name].load()
+    except Exception as error:
+        message = f"the method {name!r} of an outside package cannot be loaded: {error}"
+        raise UnknownMethodError(message) from error
+
+
+@cache
+def _own() -> frozenset[str]:
+    folder = Path(_method.__file__).parent
+    return frozenset(path.stem for path in folder.glob("*.py") if not path.stem.startswith("_"))
+
+
+@cache
+def _outside() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _unknown(name: str) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only for the message
+
+    near = get_close_matches(name, methods(), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(methods())}"
+    return f"there is no method {name!r}; {hint}"

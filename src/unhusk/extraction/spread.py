@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from unhusk.page.algebra import covered, intersect, runs
-
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from unhusk.methods._method import Mask, Method
@@ -20,30 +17,12 @@ def spread(page: Page, method: Method, mask: Mask) -> NDArray[np.int32]:
 
     A span never holds markup: it lies inside one text token. Spans ascend and do not overlap.
     """
-    if not mask.any():
-        return np.empty((0, 2), np.int32)
-    return intersect(_ranges(page, method, mask), page.text_spans)
-
-
-def _ranges(page: Page, method: Method, mask: Mask) -> NDArray[np.int32]:
-    """Return the source ranges of the rows that are kept."""
     if method.unit == "character":
-        return runs(mask)
+        return page.clip(mask)
     if method.unit == "line":
-        table = method.rows(page, method.params) if method.rows else page.lines()
-        edges = table.edges
-    else:
-        edges = page.tokens.edges
-        mask = _token_mask(page, method.unit, mask)
-    found = runs(mask)
-    return np.column_stack((edges[found[:, 0]], edges[found[:, 1]]))
-
-
-def _token_mask(page: Page, unit: str, mask: Mask) -> Mask:
-    if unit == "token":
-        return mask
-    if unit == "node":
-        kept: Mask = mask[page.tokens.node]
-        return kept
-    blocks = page.blocks
-    return covered(blocks.first_token[mask], blocks.stop_token[mask], len(page.tokens))
+        return page.clip(mask, method.rows(page, method.params) if method.rows else page.lines())
+    tokens = page.text_tokens
+    if method.unit == "block":
+        return page.spans_of(tokens[mask[page.text_blocks]])
+    of = page.tokens.node[tokens] if method.unit == "node" else tokens
+    return page.spans_of(tokens[mask[of]])

@@ -27,49 +27,46 @@ compiled: bool = bool(cython.compiled)
 _facts = memoryview(FACTS)
 
 # kinds of tokens; lex/tokens.py gives them names
-_TEXT = cython.declare(cython.int, 0)
-_START = cython.declare(cython.int, 1)
-_END = cython.declare(cython.int, 2)
-_COMMENT = cython.declare(cython.int, 3)
-_DOCTYPE = cython.declare(cython.int, 4)
-_RAW = cython.declare(cython.int, 5)
-_VERBATIM = cython.declare(cython.int, 6)
-_IGNORED = cython.declare(cython.int, 7)
+if not cython.compiled:  # compiled, these are constants of the .pxd
+    _TEXT = 0
+    _START = 1
+    _END = 2
+    _COMMENT = 3
+    _DOCTYPE = 4
+    _RAW = 5
+    _VERBATIM = 6
+    _IGNORED = 7
+    _SELF_CLOSING = 1
+    _HREF = 2
+    _BLANK = 4
+    _FOREIGN = 8
+    _DATA = 0
+    _RCDATA = 1
+    _RAWTEXT = 2
+    _SCRIPT = 3
+    _PLAINTEXT = 4
+    _CDATA = 5
+    _KNOWN = 192  # tags.KNOWN
+    _SEED = 31  # tags.HASH_SEED
+    _LONGEST = 16  # tags.LONGEST
+    _F_BREAKOUT = FACT["breakout"]
+    _F_INTEGRATION = FACT["integration"]
+    _F_ESCAPABLE = FACT["escapable"]
+    _F_RAW_TEXT = FACT["raw_text"]
+    _F_SVG = FACT["svg"]
+    _T_A = TAGS["a"]
+    _T_FONT = TAGS["font"]
+    _T_MATH = TAGS["math"]
+    _T_PLAINTEXT = TAGS["plaintext"]
+    _T_SCRIPT = TAGS["script"]
+    _T_SVG = TAGS["svg"]
+    _T_TITLE = TAGS["title"]
+    _T_XMP = TAGS["xmp"]
+    _UNKNOWN_IDS = 2048 - 192  # tags.IDS - tags.KNOWN
 
 # flags of tokens
-_SELF_CLOSING = cython.declare(cython.int, 1)
-_HREF = cython.declare(cython.int, 2)
-_BLANK = cython.declare(cython.int, 4)
-_FOREIGN = cython.declare(cython.int, 8)
-_CLEAN_END = cython.declare(cython.int, 16)
 
 # what the lexer reads next
-_DATA = cython.declare(cython.int, 0)
-_RCDATA = cython.declare(cython.int, 1)
-_RAWTEXT = cython.declare(cython.int, 2)
-_SCRIPT = cython.declare(cython.int, 3)
-_PLAINTEXT = cython.declare(cython.int, 4)
-_CDATA = cython.declare(cython.int, 5)
-
-_F_BREAKOUT = cython.declare(cython.uint, FACT["breakout"])
-_F_INTEGRATION = cython.declare(cython.uint, FACT["integration"])
-_F_ESCAPABLE = cython.declare(cython.uint, FACT["escapable"])
-_F_RAW_TEXT = cython.declare(cython.uint, FACT["raw_text"])
-_F_SVG = cython.declare(cython.uint, FACT["svg"])
-
-_T_A = cython.declare(cython.int, TAGS["a"])
-_T_FONT = cython.declare(cython.int, TAGS["font"])
-_T_MATH = cython.declare(cython.int, TAGS["math"])
-_T_PLAINTEXT = cython.declare(cython.int, TAGS["plaintext"])
-_T_SCRIPT = cython.declare(cython.int, TAGS["script"])
-_T_SVG = cython.declare(cython.int, TAGS["svg"])
-_T_TITLE = cython.declare(cython.int, TAGS["title"])
-_T_XMP = cython.declare(cython.int, TAGS["xmp"])
-
-_KNOWN = cython.declare(cython.int, 192)  # tags.KNOWN
-_UNKNOWN_IDS = cython.declare(cython.uint, 2048 - 192)  # tags.IDS - tags.KNOWN
-_SEED = cython.declare(cython.uint, 31)  # tags.HASH_SEED
-_LONGEST = cython.declare(cython.int, 16)  # tags.LONGEST
 
 
 @cython.cfunc

@@ -18,7 +18,8 @@ except ImportError:  # pragma: no cover - depends on the installation
 if cython.compiled:
     from cython.cimports.cpython.bytes import PyBytes_AS_STRING, PyBytes_FromStringAndSize
     from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
-    from cython.cimports.libc.string import memchr
+
+compiled: bool = bool(cython.compiled)
 
 WIDE = 0x80
 IDEOGRAPH = 0x81
@@ -83,25 +84,27 @@ if cython.compiled:
         data: cython.p_void = PyUnicode_DATA(source)
         two: cython.p_ushort = cython.cast(cython.p_ushort, data)
         four: cython.p_uint = cython.cast(cython.p_uint, data)
-        hit: cython.p_void
         i: cython.Py_ssize_t
-        c: cython.uint
+        k: cython.Py_ssize_t
+        stop: cython.Py_ssize_t
+        seen: cython.uint
         with cython.nogil:
-            if kind == 2:
-                for i in range(n):
-                    out[i] = 0x80 if two[i] > 255 else cython.cast(cython.uchar, two[i])
-            else:
-                for i in range(n):
-                    out[i] = 0x80 if four[i] > 255 else cython.cast(cython.uchar, four[i])
             i = 0
-            while i < n:
-                hit = memchr(out + i, 0x80, n - i)
-                if hit == cython.NULL:
-                    break
-                i = cython.cast(cython.p_uchar, hit) - out
-                while i < n and out[i] == 0x80:
-                    c = two[i] if kind == 2 else four[i]
-                    if c > 255:
-                        out[i] = _class_of(c)
-                    i += 1
+            while i < n:  # a chunk at a time: most have no wide character
+                stop = i + 64 if i + 64 < n else n
+                seen = 0
+                if kind == 2:
+                    for k in range(i, stop):
+                        seen |= two[k]
+                        out[k] = cython.cast(cython.uchar, two[k])
+                else:
+                    for k in range(i, stop):
+                        seen |= four[k]
+                        out[k] = cython.cast(cython.uchar, four[k])
+                if seen > 255:
+                    for k in range(i, stop):
+                        seen = two[k] if kind == 2 else four[k]
+                        if seen > 255:
+                            out[k] = _class_of(seen)
+                i = stop
         return result

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.narrow import narrow
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -140,13 +142,13 @@ ANCESTOR: dict[str, int] = {name: 1 << i for i, name in enumerate(ANCESTOR_NAMES
 
 
 def hash_name(name: str) -> int:
-    """Hash a lower-case tag name as the lexer does.
+    """Hash a tag name, in any case, as the lexer does.
 
     >>> hash_name("p") == ((HASH_SEED ^ ord("p")) * HASH_STEP) & 0xFFFFFFFF
     True
     """
     value = HASH_SEED
-    for byte in name.encode("latin-1", "replace"):
+    for byte in narrow(name).lower():
         value = ((value ^ byte) * HASH_STEP) & 0xFFFFFFFF
     return value
 
@@ -190,6 +192,5 @@ def tag_id(name: str) -> int:
     >>> tag_id("DIV") == TAGS["div"], tag_id("my-card") >= KNOWN
     (True, True)
     """
-    lowered = name.lower()
-    known = TAGS.get(lowered)
-    return known if known is not None else KNOWN + hash_name(lowered) % (IDS - KNOWN)
+    known = TAGS.get(name.lower()) if name.isascii() else None
+    return known if known is not None else KNOWN + hash_name(name) % (IDS - KNOWN)

@@ -11,7 +11,7 @@ import numpy as np
 from unhusk.deadline import NEVER
 from unhusk.derived import derived
 from unhusk.lex import lexer
-from unhusk.lex.tags import IDS
+from unhusk.lex.tags import KNOWN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,6 +50,10 @@ class Mode(IntEnum):
     CDATA = 5
 
 
+_SMALL = 65536  # tokens
+_TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
+
+
 @dataclass(frozen=True, eq=False)
 class Tokens:
     """One row per token, in source order; the tokens tile the source.
@@ -57,7 +61,7 @@ class Tokens:
     `edges` has one entry more than there are tokens: token i is source[edges[i]:edges[i + 1]].
     """
 
-    edges: NDArray[np.int32]
+    edges: NDArray[np.int32]  # where tokens begin, and where the last one ends
     kind: NDArray[np.uint8]  # a Kind
     tag: NDArray[np.int16]  # id of lex/tags.py for start and end tags, else 0
     flags: NDArray[np.uint8]  # a Flag
@@ -81,7 +85,7 @@ class Tokens:
     @derived
     def is_text(self) -> NDArray[np.bool_]:
         """Whether the token is text of the page, white space included."""
-        return (self.kind == Kind.TEXT) | (self.kind == Kind.VERBATIM)
+        return (self.kind == _TEXT) | (self.kind == _VERBATIM)
 
 
 def lex(
@@ -97,7 +101,7 @@ def lex(
     `mode`, `last` (the tag whose end tag closes the mode) and `follow` (whether start tags change
     the mode) serve the standard's own tests.
     """
-    if not 0 <= last < IDS:
+    if not 0 <= last < KNOWN:
         message = f"no such tag id: {last}"
         raise ValueError(message)
     setting = (int(mode), last, follow)
@@ -109,9 +113,10 @@ def lex(
             break
     starts, tags, kinds, flags, counts = columns
     starts[count] = size
-    edges = starts[: count + 1].copy()
-    small = kinds[:count].copy(), tags[:count].copy(), flags[:count].copy()
-    return Tokens(edges, *small, int(counts[0]), int(counts[1]))
+    found = starts[: count + 1], kinds[:count], tags[:count], flags[:count]
+    if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
+        found = tuple(column.copy() for column in found)  # type: ignore[assignment]
+    return Tokens(*found, int(counts[0]), int(counts[1]))
 
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
+WIDEST = 10_000  # entries; blurring over more takes long and says nothing
+NARROWEST = 0.01
+
 
 class Blurring(Protocol):
     """The parameters that say how to blur and what to keep."""
@@ -43,9 +46,10 @@ class Vector:
 
 
 def require_blur(p: Blurring, max_tag_chars: int | None = None) -> None:
-    """Refuse ranges and widths that blur nothing, and tags without an entry."""
-    if p.range < 1 or p.max_steps < 1 or (p.sigma is not None and p.sigma <= 0):
-        message = "range, max_steps and sigma must be positive"
+    """Refuse what blurs nothing, or more than any page, and tags without entries."""
+    width = p.range / 3 if p.sigma is None else p.sigma
+    if not (1 <= p.range <= WIDEST and NARROWEST <= width <= WIDEST and p.max_steps >= 1):
+        message = f"range and sigma are at most {WIDEST}, sigma at least {NARROWEST}, max_steps 1"
         raise ValueError(message)
     if max_tag_chars is not None and max_tag_chars < 1:
         message = "max_tag_chars must be at least 1"

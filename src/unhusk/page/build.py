@@ -11,6 +11,7 @@ import numpy as np
 from unhusk.lex.narrow import narrow
 from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
+from unhusk.page import clip as clips
 from unhusk.page import cut, lines, names, tree, vector
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 
@@ -25,24 +26,26 @@ _QUIRKY_PUBLIC = re.compile(
     |\+//Silmaril|^-/W3C/DTD\ HTML\ 4\.0\ Transitional/EN$|^HTML$""",
     re.IGNORECASE | re.VERBOSE,
 )
+_QUIRKY_SYSTEM = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"
 _LOOSE = re.compile(
     r"-//W3C//DTD (?:HTML 4\.01|HTML 4\.0) (?:Frameset|Transitional)//", re.IGNORECASE
 )
 _DOCTYPE = re.compile(
     r"""<!doctype\s*(?P<name>[^\s>]*)(?:\s+public\s*["'](?P<public>[^"'>]*)["']?)?"""
-    r"""(?P<system>\s*["'][^"'>]*["'])?""",
+    r"""(?P<system>\s*(?:system)?\s*["'][^"'>]*["'])?""",
     re.IGNORECASE,
 )
 
 _LONGEST = 1 << 16  # characters that stand for the attributes of a link, at most
+_DOCTYPE_KIND, _COMMENT_KIND, _BLANK = int(Kind.DOCTYPE), int(Kind.COMMENT), int(Flag.BLANK)
 
 
 def is_quirky(source: str, tokens: Tokens) -> bool:
     """Say whether a browser would show the page in quirks mode, where tables stay in paragraphs."""
     for i, kind in enumerate(tokens.kind[:64].tobytes()):
-        if kind == Kind.DOCTYPE:
+        if kind == _DOCTYPE_KIND:
             return _is_quirky_doctype(source[tokens.edges[i] : tokens.edges[i + 1]])
-        if kind != Kind.COMMENT and not tokens.flags[i] & Flag.BLANK:
+        if kind != _COMMENT_KIND and not tokens.flags[i] & _BLANK:
             return True
     return True
 
@@ -53,6 +56,8 @@ def _is_quirky_doctype(doctype: str) -> bool:
     if found is None or found["name"].lower() != "html":
         return True
     public = found["public"] or ""
+    if _QUIRKY_SYSTEM in (found["system"] or ""):
+        return True
     if _LOOSE.match(public):
         return (found["system"] is None and "4.01" in public) or " 4.0 " in public
     return bool(_QUIRKY_PUBLIC.search(public))
@@ -83,22 +88,44 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
 
 def cut_blocks(
     data: bytes, tokens: TokenTable, references: NDArray[np.int32], deadline: float
-) -> tuple[Blocks, NDArray[np.int32]]:
-    """Return the blocks, and the number of words in each token."""
-    room = tokens.texts + 1
-    rows = np.empty((len(cut.ROWS), room), np.int32)
+) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
+    """Return the blocks, the words in each token, and the blocks' text tokens with their block."""
+    rows = np.empty((len(cut.ROWS), tokens.texts + 1), np.int32)
     words = np.empty(len(tokens), np.int32)
-    codes = reference_bytes(references)
+    texts = np.empty((2, len(tokens) + 1), np.int32)
     count = cut.cut(
         data,
         _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
         _views(tokens.nodes.block, tokens.nodes.ancestors),
-        (memoryview(references.reshape(-1)), codes),
-        (memoryview(rows), memoryview(words)),
+        (memoryview(references.reshape(-1)), reference_bytes(references)),
+        (memoryview(rows), memoryview(words), memoryview(texts)),
         deadline,
     )
-    frozen(rows, words)
-    return Blocks(*rows[:, :count]), words
+    texts = texts[:, : texts[0, -1]].copy()
+    frozen(rows, words, texts)
+    return Blocks(*rows[:, :count]), words, texts
+
+
+def clip(
+    page: tuple[NDArray[np.int32], NDArray[np.int32]],
+    mask: NDArray[np.bool_],
+    lines: NDArray[np.int32] | None,
+) -> NDArray[np.int32]:
+    """Return the parts of text tokens that a mask over characters, or over lines, keeps.
+
+    `page` are the edges of the tokens and the text tokens; `lines` the edges of the lines.
+    """
+    kept = memoryview(np.ascontiguousarray(mask).view(np.uint8))
+    room = 2 * len(page[1]) + 8
+    while True:
+        out = np.empty(2 * room, np.int32)
+        if lines is None:
+            count = clips.clip_characters(kept, *_views(*page, out))
+        else:
+            count = clips.clip_lines((memoryview(lines), kept), *_views(*page, out))
+        if count <= room:
+            return out[: 2 * count].reshape(-1, 2)
+        room = count
 
 
 def reference_bytes(references: NDArray[np.int32]) -> bytes:
@@ -124,7 +151,8 @@ def break_lines(
     if options & lines.WITHOUT_HEAD:
         kind = np.where(_in_head(tokens), np.uint8(Kind.COMMENT), kind)
     columns = _views(tokens.edges, kind, tokens.tag, tokens.flags, cuts, sizes)
-    count = lines.break_lines(data, columns, (width or 0, options), memoryview(rows), deadline)
+    limit = min(width or 0, len(data) + 1)
+    count = lines.break_lines(data, columns, (limit, options), memoryview(rows), deadline)
     frozen(rows)
     return Lines(rows[0, : count + 1], *rows[1:, :count])
 
@@ -216,7 +244,7 @@ def keep_words(
     mask = np.zeros(len(data), np.uint8)
     if len(cells):
         columns = _views(tokens.edges, tokens.kind, tokens.tag)
-        values = np.concatenate((cells[:1], cells, cells[-1:], cells[-1:]))
+        values = np.concatenate((cells[:1], cells, cells[-1:]))
         vector.keep_words(data, columns, setting, memoryview(values), memoryview(mask))
     return mask.view(np.bool_)
 

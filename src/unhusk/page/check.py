@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import sys
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,14 @@ from unhusk.lex.tags import ANCESTOR_BITS
 from unhusk.lex.tokens import Flag, Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
     from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable
 
-Finding = tuple[str, object]  # what must hold, and whether it does (for each row)
+Finding = tuple[str, Any]  # what must hold, and whether it does (for each row)
 
 LINE_WIDTHS = (None, 150)
 
@@ -31,10 +33,12 @@ def check_page(page: Page) -> list[str]:
     []
     """
     broken = []
-    for part in (_columns, _tokens, _nodes, _tokens_in_nodes, _blocks, _lines, _spans, _names):
+    for part in PARTS:
         try:
-            broken += [rule for rule, holds in part(page) if not np.all(holds)]
-        except (IndexError, ValueError) as error:  # an index that points nowhere
+            for rule, holds in part(page):
+                if not np.all(holds):
+                    broken.append(rule)
+        except (IndexError, TypeError, ValueError) as error:  # an index that points nowhere
             broken.append(f"{part.__name__.strip('_')}: {error}")
     return broken
 
@@ -51,7 +55,9 @@ def _columns(page: Page) -> Iterator[Finding]:
         "is_hidden": (np.bool_, (len(page.nodes),)),
         "references": (np.int32, (len(page.references), 4)),
         "attributes": (np.int32, (len(page.attributes), 5)),
-        "text_spans": (np.int32, (len(page.text_spans), 2)),
+        "text_tokens": (np.int32, (len(page.text_tokens),)),
+        "text_blocks": (np.int32, (len(page.text_tokens),)),
+        "text_spans": (np.int32, (len(page.text_tokens), 2)),
     }
     for name, (kind, shape) in single.items():
         column = getattr(page, name)
@@ -111,8 +117,9 @@ def _nodes(page: Page) -> Iterator[Finding]:
     yield "siblings do not overlap", _siblings_apart(nodes)
     yield "depth is the parent's plus 1", nodes.depth[1:] == nodes.depth[up] + 1
     own = ANCESTOR_BITS[nodes.tag]
-    yield "ancestors are the parent's and the own", nodes.ancestors[1:] == (
-        nodes.ancestors[up] | own[1:]
+    yield (
+        "ancestors are the parent's and the own",
+        nodes.ancestors[1:] == (nodes.ancestors[up] | own[1:]),
     )
     block = nodes.block[1:]
     yield "block is the node or the parent's block", (block == rows) | (block == nodes.block[up])
@@ -191,10 +198,26 @@ def _spans(page: Page) -> Iterator[Finding]:
     owner = np.searchsorted(tokens.edges, start, side="right") - 1
     yield "references are in text tokens", tokens.kind[owner] == Kind.TEXT
     yield "references end in their tokens", stop <= tokens.edges[owner + 1]
-    yield "references mean code points", (code > 0) & (code <= 0x10FFFF) & (second >= 0)
-    spans = page.text_spans
-    yield "text spans are not empty", spans[:, 0] < spans[:, 1]
-    yield "text spans are ascending and disjoint", spans[:-1, 1] <= spans[1:, 0]
+    yield "references mean code points", (code > 0) & (code <= sys.maxunicode) & (second >= 0)
+    yield (
+        "text spans are those of the text tokens",
+        page.text_spans
+        == np.column_stack((tokens.start[page.text_tokens], tokens.stop[page.text_tokens])),
+    )
+
+
+def _text_tokens(page: Page) -> Iterator[Finding]:
+    blocks, rows, own = page.blocks, page.text_tokens, page.text_blocks
+    yield "text tokens ascend", np.diff(rows) > 0
+    yield "text tokens are text", page.tokens.is_shown[rows]
+    yield "text tokens point at blocks", (own >= 0) & (own < len(blocks))
+    yield (
+        "text tokens are inside their blocks",
+        (blocks.first_token[own] <= rows) & (rows < blocks.stop_token[own]),
+    )
+    sums = np.concatenate(([0], np.cumsum(page.tokens.is_shown)))
+    held = sums[blocks.stop_token] - sums[blocks.first_token]
+    yield "no text of a block is missing", np.bincount(own, minlength=len(blocks)) == held
 
 
 def _names(page: Page) -> Iterator[Finding]:
@@ -210,3 +233,16 @@ def _names(page: Page) -> Iterator[Finding]:
     yield "attributes end inside their tags", end < tokens.stop[first]
     up = nodes.parent[1:]
     yield "what is inside a hidden node is hidden", page.is_hidden[1:] | ~page.is_hidden[up]
+
+
+PARTS = (
+    _columns,
+    _tokens,
+    _nodes,
+    _tokens_in_nodes,
+    _blocks,
+    _text_tokens,
+    _lines,
+    _spans,
+    _names,
+)

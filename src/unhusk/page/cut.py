@@ -14,13 +14,14 @@ from unhusk.lex.tags import ANCESTOR, FACT, FACTS
 compiled: bool = bool(cython.compiled)
 _facts = memoryview(FACTS)
 
-_TEXT = cython.declare(cython.int, 0)  # lex.tokens.Kind
-_START = cython.declare(cython.int, 1)
-_END = cython.declare(cython.int, 2)
-_VERBATIM = cython.declare(cython.int, 6)
-_BLANK = cython.declare(cython.int, 4)  # lex.tokens.Flag
-_IN_ANCHOR = cython.declare(cython.int, 16)  # page.tables.IN_ANCHOR
-_STRUCTURAL = cython.declare(cython.uint, FACT["structural"])
+if not cython.compiled:  # compiled, these are constants of the .pxd
+    _TEXT = 0  # lex.tokens.Kind
+    _START = 1
+    _END = 2
+    _VERBATIM = 6
+    _BLANK = 4  # lex.tokens.Flag
+    _IN_ANCHOR = 16  # page.tables.IN_ANCHOR
+    _STRUCTURAL = FACT["structural"]
 _TEMPLATE = cython.declare(cython.ulonglong, ANCESTOR["template"])
 
 # classes of bytes
@@ -60,13 +61,14 @@ def cut(
     tokens: tuple[object, ...],
     nodes: tuple[object, ...],
     references: tuple[object, object],
-    out: tuple[object, object],
+    out: tuple[object, object, object],
     deadline: float,
 ) -> int:
-    """Fill the block rows and the words of each token; return the number of blocks.
+    """Fill the block rows, the words of each token and the text tokens; return the number of blocks.
 
     `tokens` are edges, kind, tag, flags, node; `nodes` are block and ancestors; `references` are
-    the flat rows of lex/charrefs.py and the narrow byte of each.
+    the flat rows of lex/charrefs.py and the narrow byte of each; `out` are the block rows, the
+    words, and two rows with the text tokens of blocks and their blocks, whose number stands at the end.
     """
     b: cython.p_const_uchar = data
     class_bytes: bytes = CLASSES
@@ -83,6 +85,7 @@ def cut(
     ref_byte: cython.p_const_uchar = ref_bytes
     column: cython.int[:, ::1] = out[0]
     token_words: cython.int[::1] = out[1]
+    text: cython.int[:, ::1] = out[2]
     facts: cython.const_uint[::1] = _facts
     n: cython.Py_ssize_t = len(kind)
     ref_count: cython.Py_ssize_t = len(refs) // 4
@@ -103,6 +106,8 @@ def cut(
     gap_linked: cython.int = 0
     last: cython.int = 0
     shown: cython.int = 0
+    texts: cython.int = 0  # text tokens written
+    closed: cython.int = 0  # of these, up to the last that is not white space
     c: cython.int
     step: cython.int
     chars: cython.int = 0
@@ -125,6 +130,7 @@ def cut(
                         inner_tags += 1
                         continue
                 if is_open:
+                    texts = closed
                     column[1, count] = last
                     column[3, count] = shown
                     column[5, count] = chars
@@ -145,6 +151,10 @@ def cut(
             if (kind[t] != _TEXT and kind[t] != _VERBATIM) or mask[own[t]] & _TEMPLATE:
                 continue
             if flags[t] & _BLANK:
+                if is_open:
+                    text[0, texts] = t
+                    text[1, texts] = count
+                    texts += 1
                 if in_word:
                     gap = True
                     gap_linked = 1 if flags[t] & _IN_ANCHOR else 0
@@ -229,4 +239,11 @@ def cut(
                 shown = after
                 last = t + 1
             token_words[t] = here
+            if is_open:
+                text[0, texts] = t
+                text[1, texts] = count
+                texts += 1
+                if here:
+                    closed = texts
+    text[0, len(kind)] = texts
     return count

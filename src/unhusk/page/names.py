@@ -16,6 +16,14 @@ from unhusk.page.vocabulary import automaton
 
 compiled: bool = bool(cython.compiled)
 
+_CLASS = cython.declare(cython.int, 1)
+_ID = cython.declare(cython.int, 2)
+_ROLE = cython.declare(cython.int, 4)
+_ITEMPROP = cython.declare(cython.int, 8)
+_HIDDEN = cython.declare(cython.int, 16)
+_STYLE = cython.declare(cython.int, 32)
+_ARIA_HIDDEN = cython.declare(cython.int, 64)
+
 
 @cache
 def _machine() -> tuple[memoryview, memoryview]:
@@ -43,22 +51,66 @@ def _is(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _attribute(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.int:
+    """Return the bit of an attribute that says something here, or 0."""
+    if _is(b, i, stop, b"class", 5):
+        return _CLASS
+    if _is(b, i, stop, b"id", 2):
+        return _ID
+    if _is(b, i, stop, b"style", 5):
+        return _STYLE
+    if _is(b, i, stop, b"role", 4):
+        return _ROLE
+    if _is(b, i, stop, b"hidden", 6):
+        return _HIDDEN
+    if _is(b, i, stop, b"itemprop", 8):
+        return _ITEMPROP
+    return _ARIA_HIDDEN if _is(b, i, stop, b"aria-hidden", 11) else 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _behind_space(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the first position from `i` on that is not white space."""
+    while i < stop and (b[i] == 32 or 9 <= b[i] <= 13):
+        i += 1
+    return i
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _word_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the end of the letters and hyphens at `i`."""
+    while i < stop and (97 <= (b[i] | 32) <= 122 or b[i] == 45):
+        i += 1
+    return i
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
-    """Say whether a style holds display:none or visibility:hidden, with or without spaces."""
-    k: cython.Py_ssize_t
+    """Say whether a style declares display:none or visibility:hidden."""
+    name: cython.Py_ssize_t
+    name_stop: cython.Py_ssize_t
     while i < stop:
-        if (b[i] | 32) == 100 and _is(b, i, i + 7 if i + 7 <= stop else stop, b"display", 7):
-            k = i + 7
-            while k < stop and (b[k] == 32 or b[k] == 58):
-                k += 1
-            if _is(b, k, k + 4 if k + 4 <= stop else stop, b"none", 4):
+        name = _behind_space(b, i, stop)
+        name_stop = _word_end(b, name, stop)
+        i = _behind_space(b, name_stop, stop)
+        if i < stop and b[i] == 58:
+            i = _behind_space(b, i + 1, stop)
+            if _is(b, name, name_stop, b"display", 7) and _is(b, i, _word_end(b, i, stop), b"none", 4):
                 return True
-        elif (b[i] | 32) == 118 and _is(b, i, i + 10 if i + 10 <= stop else stop, b"visibility", 10):
-            k = i + 10
-            while k < stop and (b[k] == 32 or b[k] == 58):
-                k += 1
-            if _is(b, k, k + 6 if k + 6 <= stop else stop, b"hidden", 6):
+            if _is(b, name, name_stop, b"visibility", 10) and _is(
+                b, i, _word_end(b, i, stop), b"hidden", 6
+            ):
                 return True
+        while i < stop and b[i] != 59:
+            i += 1
         i += 1
     return False
 
@@ -85,6 +137,9 @@ def read_names(data: bytes, attributes: object, parents: object, out: tuple[obje
     stop: cython.Py_ssize_t
     node: cython.Py_ssize_t
     state: cython.int
+    which: cython.int
+    seen: cython.int = 0
+    last: cython.Py_ssize_t = -1
     c: cython.int
     upper: cython.bint
     was_lower: cython.bint
@@ -94,27 +149,26 @@ def read_names(data: bytes, attributes: object, parents: object, out: tuple[obje
             name = row[5 * r + 1]
             stop = row[5 * r + 2]
             i = row[5 * r + 3]
-            if _is(b, name, stop, b"hidden", 6):
-                hidden[node] = 1
+            if node != last:
+                last = node
+                seen = 0
+            which = _attribute(b, name, stop)
+            if which == 0 or seen & which:  # of an attribute given twice the first counts
                 continue
-            if i < 0:
-                continue
-            if _is(b, name, stop, b"style", 5):
-                if _hides(b, i, row[5 * r + 4]):
-                    hidden[node] = 1
-                continue
-            if _is(b, name, stop, b"aria-hidden", 11):
-                if _is(b, i, row[5 * r + 4], b"true", 4):
-                    hidden[node] = 1
-                continue
-            if not (
-                _is(b, name, stop, b"class", 5)
-                or _is(b, name, stop, b"id", 2)
-                or _is(b, name, stop, b"role", 4)
-                or _is(b, name, stop, b"itemprop", 8)
-            ):
-                continue
+            seen |= which
             stop = row[5 * r + 4]
+            if which == _HIDDEN:
+                hidden[node] = 1
+            if which == _HIDDEN or i < 0:
+                continue
+            if which == _STYLE:
+                if _hides(b, i, stop):
+                    hidden[node] = 1
+                continue
+            if which == _ARIA_HIDDEN:
+                if _is(b, i, stop, b"true", 4):
+                    hidden[node] = 1
+                continue
             state = move[26]
             was_lower = False
             while i < stop:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,7 +15,6 @@ from unhusk.lex.narrow import narrow
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
-from unhusk.page.algebra import covered
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 
 if TYPE_CHECKING:
@@ -24,18 +23,26 @@ if TYPE_CHECKING:
     from unhusk.decode import Decoded
 
 
+_TEXT, _IGNORED = int(Kind.TEXT), int(Kind.IGNORED)
+
+
 @dataclass(frozen=True, eq=False)
 class Page:
     """A web page as tables over its source. Nothing is ever removed from it."""
 
-    source: str
-    url: str | None = None
+    source: str  # the markup, as text
+    url: str | None = None  # where the page comes from
     decoded: Decoded | None = None  # how bytes became the source; None when it was text
     deadline: float = NEVER  # when to stop, on the clock of `time.monotonic`
     cuts: tuple[str, ...] = ()  # what was cut from the input before it came here, in words
     _lines: dict[tuple[int | None, int, int | None], Lines] = field(
         default_factory=dict, repr=False
     )
+    _shared: dict[str, object] = field(default_factory=dict, repr=False)
+
+    def with_deadline(self, deadline: float) -> Page:
+        """Return the page with another deadline; tables made by one are there for the other."""
+        return self if deadline == self.deadline else replace(self, deadline=deadline)
 
     @derived
     def data(self) -> bytes:
@@ -60,7 +67,7 @@ class Page:
         return frozen(references(self.data, self.tokens.edges, self.tokens.kind))[0]
 
     @derived
-    def _cut(self) -> tuple[Blocks, NDArray[np.int32]]:
+    def _cut(self) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
         check(self.deadline)
         return build.cut_blocks(self.data, self.tokens, self.references, self.deadline)
 
@@ -120,13 +127,32 @@ class Page:
         """
         return build.keep_words(self.data, self.tokens, cells, (*setting, *limits))
 
+    @property
+    def text_tokens(self) -> NDArray[np.int32]:
+        """Text tokens of blocks, ascending, white space inside a block included."""
+        return self._cut[2][0]
+
+    @property
+    def text_blocks(self) -> NDArray[np.int32]:
+        """Block of each text token."""
+        return self._cut[2][1]
+
     @derived
     def text_spans(self) -> NDArray[np.int32]:
-        """Source offsets of the text tokens of blocks, white space inside blocks included."""
-        blocks, tokens = self.blocks, self.tokens
-        inside = covered(blocks.first_token, blocks.stop_token, len(tokens)) & tokens.is_shown
-        at = np.flatnonzero(inside)
-        return frozen(np.column_stack((tokens.edges[at], tokens.edges[at + 1])))[0]
+        """Source offsets (start, stop) of the text tokens of blocks."""
+        return frozen(self.spans_of(self.text_tokens))[0]
+
+    def spans_of(self, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the source offsets (start, stop) of tokens."""
+        spans = np.empty((len(tokens), 2), np.int32)
+        spans[:, 0] = self.tokens.edges[tokens]
+        spans[:, 1] = self.tokens.edges[tokens + 1]
+        return spans
+
+    def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
+        """Return the parts (start, stop) of text that a mask over characters or lines keeps."""
+        edges = None if lines is None else lines.edges
+        return build.clip((self.tokens.edges, self.text_tokens), mask, edges)
 
     @derived
     def attributes(self) -> NDArray[np.int32]:
@@ -154,7 +180,7 @@ class Page:
     def unfinished(self) -> int:
         """Characters of a tag that the end of the page cuts off; the standard drops them."""
         tokens = self.tokens
-        if not len(tokens) or tokens.kind[-1] != Kind.IGNORED:
+        if not len(tokens) or tokens.kind[-1] != _IGNORED:
             return 0
         start, stop = tokens.edges[-2:].tolist()
         return stop - start if self.source[start:stop] not in ("</>", "]]>", "<![CDATA[") else 0
@@ -166,6 +192,6 @@ class Page:
         if not len(titles):
             return (0, 0)
         first = self.nodes.first[titles[0]] + 1
-        if first >= len(self.tokens) or self.tokens.kind[first] != Kind.TEXT:
+        if first >= len(self.tokens) or self.tokens.kind[first] != _TEXT:
             return (0, 0)
         return (int(self.tokens.start[first]), int(self.tokens.stop[first]))

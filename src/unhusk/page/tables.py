@@ -13,7 +13,7 @@ import numpy as np
 
 from unhusk.derived import derived
 from unhusk.lex.tags import ANCESTOR
-from unhusk.lex.tokens import Flag, Tokens
+from unhusk.lex.tokens import Flag, Kind, Tokens
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,13 +27,18 @@ class TokenTable(Tokens):
     """The lexer's tokens with their place in the tree."""
 
     node: NDArray[np.int32]  # the element a tag opens or closes; else the innermost open element
-    nodes: Nodes
+    nodes: Nodes  # the elements that `node` points at
 
     @derived
     def parent(self) -> NDArray[np.int32]:
         """Node that contains the token: for tags, the parent of the element they belong to."""
-        is_tag = self.tag != 0
-        return np.where(is_tag, self.nodes.parent[self.node], self.node).astype(np.int32)
+        nodes, node = self.nodes, self.node
+        opens = nodes.first[node] == np.arange(len(node))
+        closes = (self.kind == Kind.END) & (
+            (nodes.stop[node] == np.arange(1, len(node) + 1)) | (nodes.tag[node] == self.tag)
+        )
+        is_own = (opens | closes) & (node > 0)
+        return np.where(is_own, nodes.parent[node], node).astype(np.int32)
 
     @derived
     def depth(self) -> NDArray[np.int32]:

@@ -28,79 +28,86 @@ compiled: bool = bool(cython.compiled)
 _facts = memoryview(FACTS)
 _bits = memoryview(ANCESTOR_BITS)
 
-_START = cython.declare(cython.int, 1)  # lex.tokens.Kind
-_END = cython.declare(cython.int, 2)
-_TEXT = cython.declare(cython.int, 0)
-_VERBATIM = cython.declare(cython.int, 6)
-_SELF_CLOSING = cython.declare(cython.int, 1)  # lex.tokens.Flag
-_HREF = cython.declare(cython.int, 2)
-_BLANK = cython.declare(cython.int, 4)
-_FOREIGN = cython.declare(cython.int, 8)
-_IN_ANCHOR = cython.declare(cython.int, 16)
-_IN_LINK = cython.declare(cython.int, 32)
+if not cython.compiled:  # compiled, these are constants of the .pxd
+    _START = 1  # lex.tokens.Kind
+    _END = 2
+    _TEXT = 0
+    _VERBATIM = 6
+    _SELF_CLOSING = 1  # lex.tokens.Flag
+    _HREF = 2
+    _BLANK = 4
+    _FOREIGN = 8
+    _IN_ANCHOR = 16
+    _IN_LINK = 32
+    _NODE = 0  # index in the node table
+    _BELOW = 1  # slot of the next open element of the same name, or -1
+    _S_SCOPE = 2  # slots of the nearest barriers at or below this slot
+    _S_BUTTON = 3
+    _S_SPECIAL = 4
+    _S_ITEM = 5
+    _LINK = 6  # link state outside a marker element, to be restored
+    _PARENT = 0
+    _FIRST = 1
+    _STOP = 2
+    _DEPTH = 3
+    _BLOCK_ROW = 4
+    _BLOCK = FACT["block"]
+    _SPECIAL = FACT["special"]
+    _FORMATTING = FACT["formatting"]
+    _SCOPE = FACT["scope"]
+    _MARKER = FACT["marker"]
+    _CLOSES_P = FACT["closes_p"]
+    _IN_SCOPE_END = FACT["in_scope_end"]
+    _TABLE_PART = FACT["table_part"]
+    _HEAD_CONTENT = FACT["head_content"]
+    _VOID = FACT["void"]
+    _HEADING = FACT["heading"]
+    _ITEM_STOP = FACT["item_stop"]
+    _FOSTER = FACT["foster"]
+    _A = TAGS["a"]
+    _ANNOTATION = TAGS["annotation-xml"]
+    _BODY = TAGS["body"]
+    _BR = TAGS["br"]
+    _BUTTON = TAGS["button"]
+    _CAPTION = TAGS["caption"]
+    _COLGROUP = TAGS["colgroup"]
+    _DD = TAGS["dd"]
+    _DESC = TAGS["desc"]
+    _DT = TAGS["dt"]
+    _FOREIGN_OBJECT = TAGS["foreignobject"]
+    _FORM = TAGS["form"]
+    _FRAMESET = TAGS["frameset"]
+    _H1 = TAGS["h1"]
+    _HEAD = TAGS["head"]
+    _HTML = TAGS["html"]
+    _LI = TAGS["li"]
+    _MATH = TAGS["math"]
+    _MI = TAGS["mi"]  # the first of mi, mn, mo, ms, mtext
+    _NOSCRIPT = TAGS["noscript"]
+    _OPTGROUP = TAGS["optgroup"]
+    _OPTION = TAGS["option"]
+    _P = TAGS["p"]
+    _RB = TAGS["rb"]
+    _RP = TAGS["rp"]
+    _RT = TAGS["rt"]
+    _RTC = TAGS["rtc"]
+    _SELECT = TAGS["select"]
+    _SVG = TAGS["svg"]
+    _TABLE = TAGS["table"]
+    _TBODY = TAGS["tbody"]
+    _TD = TAGS["td"]
+    _TEMPLATE = TAGS["template"]
+    _TFOOT = TAGS["tfoot"]
+    _TH = TAGS["th"]
+    _THEAD = TAGS["thead"]
+    _TITLE = TAGS["title"]
+    _TR = TAGS["tr"]
 
-_BLOCK = cython.declare(cython.uint, FACT["block"])
-_SPECIAL = cython.declare(cython.uint, FACT["special"])
-_FORMATTING = cython.declare(cython.uint, FACT["formatting"])
-_SCOPE = cython.declare(cython.uint, FACT["scope"])
-_MARKER = cython.declare(cython.uint, FACT["marker"])
-_CLOSES_P = cython.declare(cython.uint, FACT["closes_p"])
-_IN_SCOPE_END = cython.declare(cython.uint, FACT["in_scope_end"])
-_TABLE_PART = cython.declare(cython.uint, FACT["table_part"])
-_HEAD_CONTENT = cython.declare(cython.uint, FACT["head_content"])
-_VOID = cython.declare(cython.uint, FACT["void"])
-_HEADING = cython.declare(cython.uint, FACT["heading"])
-_ITEM_STOP = cython.declare(cython.uint, FACT["item_stop"])
-_FOSTER = cython.declare(cython.uint, FACT["foster"])
-
-_A = cython.declare(cython.int, TAGS["a"])
-_BODY = cython.declare(cython.int, TAGS["body"])
-_BR = cython.declare(cython.int, TAGS["br"])
-_BUTTON = cython.declare(cython.int, TAGS["button"])
-_CAPTION = cython.declare(cython.int, TAGS["caption"])
-_COLGROUP = cython.declare(cython.int, TAGS["colgroup"])
-_DD = cython.declare(cython.int, TAGS["dd"])
-_DT = cython.declare(cython.int, TAGS["dt"])
-_FORM = cython.declare(cython.int, TAGS["form"])
-_FRAMESET = cython.declare(cython.int, TAGS["frameset"])
-_H1 = cython.declare(cython.int, TAGS["h1"])
-_HEAD = cython.declare(cython.int, TAGS["head"])
-_HTML = cython.declare(cython.int, TAGS["html"])
-_LI = cython.declare(cython.int, TAGS["li"])
-_NOSCRIPT = cython.declare(cython.int, TAGS["noscript"])
-_OPTGROUP = cython.declare(cython.int, TAGS["optgroup"])
-_OPTION = cython.declare(cython.int, TAGS["option"])
-_P = cython.declare(cython.int, TAGS["p"])
-_RB = cython.declare(cython.int, TAGS["rb"])
-_RP = cython.declare(cython.int, TAGS["rp"])
-_RT = cython.declare(cython.int, TAGS["rt"])
-_RTC = cython.declare(cython.int, TAGS["rtc"])
-_SELECT = cython.declare(cython.int, TAGS["select"])
-_TABLE = cython.declare(cython.int, TAGS["table"])
-_TBODY = cython.declare(cython.int, TAGS["tbody"])
-_TD = cython.declare(cython.int, TAGS["td"])
-_TEMPLATE = cython.declare(cython.int, TAGS["template"])
-_TFOOT = cython.declare(cython.int, TAGS["tfoot"])
-_TH = cython.declare(cython.int, TAGS["th"])
-_THEAD = cython.declare(cython.int, TAGS["thead"])
-_TR = cython.declare(cython.int, TAGS["tr"])
 
 # fields of an entry of the stack of open elements
-_NODE = cython.declare(cython.int, 0)  # index in the node table
-_BELOW = cython.declare(cython.int, 1)  # slot of the next open element of the same name, or -1
-_S_SCOPE = cython.declare(cython.int, 2)  # slots of the nearest barriers at or below this slot
-_S_BUTTON = cython.declare(cython.int, 3)
-_S_SPECIAL = cython.declare(cython.int, 4)
-_S_ITEM = cython.declare(cython.int, 5)
-_LINK = cython.declare(cython.int, 6)  # link state outside a marker element, to be restored
 STACK_FIELDS = 8
 
 # rows of the node columns
-_PARENT = cython.declare(cython.int, 0)
-_FIRST = cython.declare(cython.int, 1)
-_STOP = cython.declare(cython.int, 2)
-_DEPTH = cython.declare(cython.int, 3)
-_BLOCK_ROW = cython.declare(cython.int, 4)
 NODE_ROWS = 5
 
 
@@ -296,6 +303,21 @@ def _push(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _foreign_root(top: cython.p_int) -> cython.int:
+    """Return the slot of the svg or math whose foreign content is current, or -1 in HTML."""
+    root: cython.int = top[_SVG] if top[_SVG] > top[_MATH] else top[_MATH]
+    k: cython.int
+    if root < 1 or top[_FOREIGN_OBJECT] > root or top[_DESC] > root or top[_TITLE] > root:
+        return -1
+    for k in range(5):
+        if top[_MI + k] > root:
+            return -1
+    return -1 if top[_ANNOTATION] > root else root
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
     """Say whether a page has this element already and the standard ignores another one."""
     if tag == _HTML:
@@ -307,8 +329,9 @@ def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
 
 def _only_document(nodes: tuple[object, ...]) -> int:
     """Write the one row of a page without tokens."""
-    for column, value in zip(nodes, (0, 0, 0), strict=True):
-        column[0] = value  # type: ignore[index]
+    for column, values in zip(nodes, ((-1, 0, 0, 0, 0), (0,), (0,)), strict=True):
+        for row, value in enumerate(values):
+            column[row] = value  # type: ignore[index]
     return 1
 
 
@@ -396,14 +419,21 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
                     if here == _HEAD:
                         link = _close(slot, slot, t, link, column, room, name, top, stack, facts)
                         slot -= 1
-                        seen |= 4
-                    elif facts[here] & _FOSTER and top[_TABLE] > 0:
+                    if not facts[here] & _HEAD_CONTENT or here == _HEAD or slot == 0:
+                        seen = 7
+                    if facts[here] & _FOSTER and top[_TABLE] > 0:
                         own[t] = stack[8 * (top[_TABLE] - 1) + _NODE]
                         continue
                 own[t] = stack[8 * slot + _NODE]
             elif kind[t] == _END:
                 if tag == _A:
                     link = 0
+                if tag == _P or tag == _BR:  # these leave foreign content
+                    low = _foreign_root(top)
+                    while low > 0:
+                        link = _close(low, slot, t, link, column, room, name, top, stack, facts)
+                        slot = low - 1
+                        low = _foreign_root(top)
                 own[t] = stack[8 * slot + _NODE]
                 low = -1
                 if tag != _BODY and tag != _HTML and tag != _BR:
@@ -422,7 +452,12 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
             elif kind[t] == _START:
                 foreign = flags[t] & _FOREIGN != 0
                 if not foreign:
-                    low = -1
+                    low = _foreign_root(top)
+                    while low > 0:  # an HTML element leaves foreign content
+                        link = _close(low, slot, t, link, column, room, name, top, stack, facts)
+                        slot = low - 1
+                        here = name[stack[8 * slot + _NODE]]
+                        low = _foreign_root(top)
                     if top[_HEAD] > 0 and not (fact & _HEAD_CONTENT) and top[_TEMPLATE] < 0:
                         low = top[_HEAD]
                         link = _close(low, slot, t, link, column, room, name, top, stack, facts)
@@ -435,7 +470,7 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
                     if low >= 1:
                         link = _close(low, slot, t, link, column, room, name, top, stack, facts)
                         slot = low - 1
-                    seen |= 1 if tag == _HTML else (2 if tag == _HEAD else (4 if tag == _BODY else 0))
+                    seen |= 3 if tag == _HEAD else (1 if fact & _HEAD_CONTENT else 7)
                 parent = stack[8 * slot + _NODE]
                 column[_PARENT * room + count] = parent
                 column[_FIRST * room + count] = t

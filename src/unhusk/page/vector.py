@@ -154,13 +154,19 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     return cell * size + place
 
 
+def _too_few() -> None:
+    message = "there are fewer values than cells of the page's vector"
+    raise ValueError(message)
+
+
 def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int, float, int, int], values: object, out: object) -> None:
     """Mark in `out`, zero at first, the characters above a threshold, and the rest of their words.
 
     `setting` are options, entries in a cell, the threshold, the most entries of a tag and the cells
     in a wall; `values` has one value per cell, with one more before the first and behind the last;
     between the middles of two cells values lie on a straight line. A word ends at white space and
-    at any tag. Where words are entries, white space between two kept words is kept.
+    at any tag. Where words are entries, white space between two kept words is kept. Raises
+    ValueError when there are fewer values than cells.
     """
     b: cython.p_const_uchar = data
     class_bytes: bytes = CLASSES
@@ -174,11 +180,12 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     n: cython.Py_ssize_t = len(kind)
     options: cython.int = setting[0]
     size: cython.Py_ssize_t = setting[1]
-    threshold: cython.float = setting[2]
+    threshold: cython.double = setting[2]
     most: cython.Py_ssize_t = setting[3]
     wall: cython.Py_ssize_t = setting[4]
     raw: cython.bint = options & 2 != 0
     words: cython.bint = options & 4 != 0
+    cells: cython.Py_ssize_t = len(value) - 1
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -186,8 +193,8 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     cell: cython.Py_ssize_t = 1 + wall
     place: cython.Py_ssize_t = 0
     part: cython.int
-    offset: cython.float
-    own: cython.float
+    offset: cython.double
+    own: cython.double
     spaced: cython.bint = False
     above: cython.bint
     hit: cython.bint
@@ -230,6 +237,9 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
                             mask[i] = 1
                         continue
                     spaced = False
+                if cell >= cells:
+                    with cython.gil:
+                        _too_few()
                 own = value[cell]
                 offset = (place + 0.5) / size - 0.5
                 if offset > 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from unhusk.apps.demo.demo import MEAN
@@ -15,17 +16,26 @@ NOTE = (
     "what was kept that is gold. Words are compared as a bag in lower case; in Chinese, Japanese, "
     "Thai, Lao, Burmese and Khmer each character counts as a word."
 )
-_CELL = 12  # columns for one method, the gap included
+_CELL = len("100/100/100")
+_GAP = 2
 
 
 def step_score(demo: Demo) -> str:
     """Return a table of pages by methods, as many as fit, and the means of all if not all fit."""
     methods = demo.best_first
-    room = max(1, (demo.screen.width - 14) // _CELL)
-    texts = [_grid(demo, methods[:room])]
-    if len(methods) > room:
+    fitting = _fitting(demo)
+    texts = [_grid(demo, fitting)]
+    if len(methods) > len(fitting):
         texts += [f"The mean of all {len(methods)} methods:", _means(demo)]
     return "\n\n".join([*texts, demo.screen.paragraph(NOTE)])
+
+
+def _fitting(demo: Demo) -> list[str]:
+    """Return the best methods whose columns fit the screen, one at least."""
+    room = demo.screen.width - _GAP - max(len(page.name) for page in demo.pages)
+    widths = [max(len(name), _CELL) + _GAP for name in demo.best_first]
+    count = sum(used <= room for used in accumulate(widths))
+    return demo.best_first[: max(count, 1)]
 
 
 def _grid(demo: Demo, methods: list[str]) -> str:

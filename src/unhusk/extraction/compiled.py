@@ -1,0 +1,11 @@
+"""Whether the hot loops run compiled."""
+
+from __future__ import annotations
+
+from unhusk.extraction import flow
+from unhusk.lex import charrefs, lexer, narrow
+from unhusk.page import clip, cut, lines, names, smooth, tree, vector
+
+_MODULES = (charrefs, lexer, narrow, clip, cut, lines, names, smooth, tree, vector, flow)
+
+compiled: bool = all(module.compiled for module in _MODULES)
