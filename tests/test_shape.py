@@ -24,6 +24,7 @@ LONG_BODIES = {
     "page/names.py:read_names": WHOLE,
     "page/smooth.py:blur_step": WHOLE,
     "page/tree.py:grow": WHOLE,
+    "page/vector.py:fill_cells": WHOLE,
     "page/vector.py:keep_words": WHOLE,
 }
 LONG_FILES = {

@@ -49,7 +49,7 @@ def require_blur(p: Blurring, max_tag_chars: int | None = None) -> None:
     """Refuse what blurs nothing, or more than any page, and tags without entries."""
     width = p.range / 3 if p.sigma is None else p.sigma
     if not (1 <= p.range <= WIDEST and NARROWEST <= width <= WIDEST and p.max_steps >= 1):
-        message = f"range and sigma are at most {WIDEST}, sigma at least {NARROWEST}, max_steps 1"
+        message = f"range, max_steps and sigma must be positive, and at most {WIDEST}"
         raise ValueError(message)
     if max_tag_chars is not None and max_tag_chars < 1:
         message = "max_tag_chars must be at least 1"

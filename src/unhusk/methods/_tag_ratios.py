@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Smoothing = Literal["gaussian", "inner", "mean", "none"]
 
+WIDEST = 1000  # lines; smoothing over more takes long and says nothing
+MOST = 100  # clusters
+
 
 class Ratios(Protocol):
     """The parameters that say what a line is and how ratios are smoothed."""
@@ -34,12 +37,19 @@ class Ratios(Protocol):
 
 
 def require_ratios(p: Ratios) -> None:
-    """Refuse widths that smooth nothing or make no lines."""
-    if p.sigma <= 0 or (p.radius is not None and p.radius < 0):
-        message = "sigma must be positive and radius not negative"
+    """Refuse widths that smooth nothing, or too much at a time, or make no lines."""
+    if not (0 < p.sigma <= WIDEST and (p.radius is None or 0 <= p.radius <= WIDEST)):
+        message = f"sigma must be positive, radius not negative, and both at most {WIDEST}"
         raise ValueError(message)
     if p.width is not None and p.width < 1:
         message = "width must be at least 1"
+        raise ValueError(message)
+
+
+def require_clusters(k: int) -> None:
+    """Refuse no clusters, and more than any page has use for."""
+    if not 1 <= k <= MOST:
+        message = f"k must be at least 1 and at most {MOST}"
         raise ValueError(message)
 
 

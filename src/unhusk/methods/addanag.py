@@ -26,7 +26,7 @@ class Params:
     """Parameters of addanag."""
 
     width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # more lines part two paragraphs; None finds the limit in the page
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
     fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
     anchor_overhead: int = 5  # attributes count as so much less than the text of their link
 

@@ -22,6 +22,7 @@ from unhusk.methods._tag_ratios import (
     line_mask,
     per_line,
     ratio_lines,
+    require_clusters,
     require_ratios,
     smoothed,
     smoothed_ratios,
@@ -50,8 +51,9 @@ class Params:
     def __post_init__(self) -> None:
         """Refuse what makes no lines, or no clusters."""
         require_ratios(self)
-        if self.k < 1 or self.alpha < 1:
-            message = "k and alpha must be at least 1"
+        require_clusters(self.k)
+        if self.alpha < 1:
+            message = "alpha must be at least 1"
             raise ValueError(message)
 
 

@@ -20,6 +20,7 @@ from unhusk.methods._tag_ratios import (
     line_mask,
     per_line,
     ratio_lines,
+    require_clusters,
     require_ratios,
     smoothed_ratios,
 )
@@ -44,9 +45,7 @@ class Params:
     def __post_init__(self) -> None:
         """Refuse what makes no lines, or no clusters."""
         require_ratios(self)
-        if self.k < 1:
-            message = "k must be at least 1"
-            raise ValueError(message)
+        require_clusters(self.k)
 
 
 def rows(page: Page, p: Params) -> Lines:

@@ -27,7 +27,7 @@ class Params:
     """Parameters of danag."""
 
     width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # more lines part two paragraphs; None finds the limit in the page
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
     fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
 
     def __post_init__(self) -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
+WIDEST = 1000  # strings; fitting a curve to more takes long and says nothing
+
 
 @dataclass(frozen=True, kw_only=True)
 class Params:
@@ -37,9 +39,9 @@ class Params:
     smooth: int | None = None  # strings on each side of the fitted curve; None fits none
 
     def __post_init__(self) -> None:
-        """Refuse curves through one point."""
-        if self.smooth is not None and self.smooth < 1:
-            message = "smooth must be at least 1"
+        """Refuse curves through one point, or through more than any page has."""
+        if self.smooth is not None and not 1 <= self.smooth <= WIDEST:
+            message = f"smooth must be at least 1 and at most {WIDEST}"
             raise ValueError(message)
 
 

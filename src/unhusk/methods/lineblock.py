@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from unhusk.page.tables import Lines
 
 SHORTEST = 2  # letters of a word of the title
+MANY = 32  # with more words in the title it is faster to look at every word of the text
 
 Features = tuple["NDArray[np.float64]", "NDArray[np.float64]", "NDArray[np.float64]"]
 
@@ -122,8 +123,9 @@ def _title_words(page: Page) -> NDArray[np.int64]:
     if not title or not len(spans):
         return np.empty(0, np.int64)
     text = _lower("\n".join([page.source[a:b] for a, b in spans.tolist()]))
-    pattern = re.compile(rf"\b(?:{'|'.join(sorted(title))})\b")
-    hits = np.array([hit.start() for hit in pattern.finditer(text)], np.int64)
+    words = "|".join(sorted(title)) if len(title) <= MANY else r"\w+"
+    found = re.finditer(rf"\b(?:{words})\b", text)
+    hits = np.array([word.start() for word in found if word[0] in title], np.int64)
     joined = np.cumsum(spans[:, 1] - spans[:, 0] + 1)  # where each span ends in the text
     span = np.searchsorted(joined, hits, side="right")
     offsets: NDArray[np.int64] = hits - joined[span] + spans[span, 1] + 1

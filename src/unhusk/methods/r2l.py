@@ -31,7 +31,7 @@ class Params:
     """Parameters of r2l."""
 
     width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # more lines part two paragraphs; None finds the limit in the page
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
 
     def __post_init__(self) -> None:
         """Refuse widths that make no lines."""

@@ -28,13 +28,10 @@ def k_means(
     centres = _seeds(points, k)
     cluster = np.zeros(points.shape[1], np.int64)
     for _ in range(ROUNDS):
-        nearest = np.argmin([_distance(points, centre) for centre in centres], axis=0)
+        nearest = _nearest(points, centres)
         moved = not np.array_equal(nearest, cluster)
         cluster = nearest
-        for i in range(1 if pinned else 0, len(centres)):
-            own = cluster == i
-            if own.any():
-                centres[i] = points[:, own].mean(axis=1)
+        _move(centres, points, cluster, first=1 if pinned else 0)
         if not moved:
             break
     return cluster, centres
@@ -49,7 +46,33 @@ def _seeds(points: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     return np.array(centres)
 
 
+def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArray[np.int64]:
+    nearest = np.zeros(points.shape[1], np.int64)
+    least = _distance(points, centres[0])
+    for i, centre in enumerate(centres[1:], start=1):
+        away = _distance(points, centre)
+        np.copyto(nearest, i, where=away < least)
+        np.minimum(least, away, out=least)
+    return nearest
+
+
 def _distance(points: NDArray[np.float64], centre: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the square of the distance of each point."""
-    total: NDArray[np.float64] = ((points - centre[:, None]) ** 2).sum(axis=0)
+    total = (points[0] - centre[0]) ** 2
+    for axis, middle in zip(points[1:], centre[1:], strict=True):
+        total += (axis - middle) ** 2
     return total
+
+
+def _move(
+    centres: NDArray[np.float64],
+    points: NDArray[np.float64],
+    cluster: NDArray[np.int64],
+    *,
+    first: int,
+) -> None:
+    """Put the centres, from the first to move on, in the middle of their points."""
+    count = np.bincount(cluster, minlength=len(centres))
+    own = np.flatnonzero(count[first:]) + first
+    for axis, values in enumerate(points):
+        centres[own, axis] = np.bincount(cluster, values, len(centres))[own] / count[own]
