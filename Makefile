@@ -6,8 +6,8 @@ PROCESSES ?= 2
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 built := $(VENV)/built
-compiled := $(shell grep -l '^\# cython:' -r src --include='*.py')
-over_pages := $(shell grep -l 'arguments.__doc__' bench/*.py)
+compiled := $(shell grep -l '^\# cython:' -r src --include='*.py') $(shell find src -name '*.pxd')
+over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check cover fix bench docs build clean
@@ -39,6 +39,7 @@ bench: $(built) ## benchmarks over the *.html of a folder: make bench DATA=folde
 	$(bin)/python -m pip install --quiet --editable '.[peers]'
 	@for file in $(over_pages); do echo "== $$file"; $(bin)/python $$file "$(DATA)" || exit; done
 	$(bin)/python bench/growth.py
+	$(bin)/python bench/claims.py
 
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import importlib
 import statistics
-from pathlib import Path
 from typing import Any
 
 import turbohtml
 from pages import Contender, arguments, contest, load, print_table
 
+import unhusk
 from unhusk.page.page import Page
 
 SCALE = 180_000  # bytes of the page that times are scaled to
 
 
 def named_methods() -> dict[str, Any]:
-    """Return the methods by name: the files of the folder that do not begin with an underscore."""
-    folder = Path(str(importlib.import_module("unhusk.methods").__file__)).parent
-    names = sorted(file.stem for file in folder.glob("*.py") if not file.stem.startswith("_"))
-    return {
-        name: getattr(importlib.import_module(f"unhusk.methods.{name}"), name) for name in names
-    }
+    """Return the methods by name."""
+    return {name: unhusk.method(name) for name in unhusk.methods()}
 
 
 def built(source: str) -> Page:

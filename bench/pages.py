@@ -45,7 +45,7 @@ def page_files(folder: Path, sample: int = 0, seed: int = 7) -> list[Path]:
     if not files:
         stop(f"no *.html in {folder}")
     if 0 < sample < len(files):
-        files = sorted(random.Random(seed).sample(files, sample))  # noqa: S311 - not a secret
+        files = sorted(random.Random(seed).sample(files, sample))
     return files
 
 
@@ -63,7 +63,7 @@ def load(options: Namespace) -> list[str]:
     return pages
 
 
-def peer(module: str) -> Any:  # noqa: ANN401 - a module, or None when it is not installed
+def peer(module: str) -> Any:
     """Import a peer; without it say so in one line and return None."""
     try:
         return importlib.import_module(module)

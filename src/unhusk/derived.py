@@ -10,10 +10,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
+
+
+def _frozen(value: T) -> T:
+    """Make an array read-only."""
+    if isinstance(value, np.ndarray):
+        value.flags.writeable = False
+    return value
 
 
 class derived(Generic[T]):  # noqa: N801 - used like `property`
@@ -40,6 +49,6 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
             return self
         shared = instance.__dict__.get("_shared", instance.__dict__)
         if self.name not in shared:
-            shared[self.name] = self.function(instance)
+            shared[self.name] = _frozen(self.function(instance))
         value: T = instance.__dict__.setdefault(self.name, shared[self.name])
         return value

@@ -5,7 +5,7 @@ Write the file anew with UNHUSK_UPDATE=1 in the environment.
 
 import json
 import os
-from dataclasses import asdict
+from dataclasses import fields
 from pathlib import Path
 
 import unhusk
@@ -14,8 +14,12 @@ FILE = Path(__file__).with_name("defaults.json")
 
 
 def current():
-    found = {name: asdict(unhusk.method(name).params) for name in unhusk.methods()}
-    return json.dumps(found, indent=2) + "\n"
+    found = {name: values(unhusk.method(name).params) for name in unhusk.methods()}
+    return json.dumps(found, indent=2, default=str) + "\n"
+
+
+def values(params):
+    return {field.name: getattr(params, field.name) for field in fields(params)}
 
 
 def test_defaults_are_those_written_down():

@@ -13,7 +13,7 @@ import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
 from unhusk.deadline import DeadlinePassedError
-from unhusk.extraction.spread import spread
+from unhusk.methods._spread import spread
 
 METHODS = [unhusk.method(name) for name in unhusk.methods()]
 UNITS = ("character", "token", "block", "node", "line")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from strategies import random_source, sources
 
 from unhusk import Page, method
-from unhusk.extraction.spread import spread
 from unhusk.extraction.to_text import to_text
+from unhusk.methods._spread import spread
 
 UNITS = ("character", "token", "block", "node", "line")
 PAGE = Page("<title>T</title><p>One <b>two</b>,\nthree</p><p>four</p><script>x</script>")

@@ -3,6 +3,8 @@
 from types import UnionType
 from typing import Literal, get_args, get_origin
 
+import unhusk
+
 STEPS = {  # of floats; a tenth where none is stated
     "accb.threshold": 0.005,
     "ccb.threshold": 0.005,
@@ -20,11 +22,20 @@ STANDS_FOR = {  # the value that None means, or one to try in its place
     "density.smooth": 5,
     "tccb.sigma": 25 / 3,
 }
+OTHERS = {  # what to try instead of None where a value is no number
+    "goldminer.model": [(('<div id="art">', '<div class="rel">'),)],
+    "lexical.model": [(("close this window", -3.0), ("written by", 3.0))],
+}
 
 
 def steps(name, field, hint):
     """Return what to try instead of a field's default: one step each way, or all other values."""
     default, key = field.default, f"{name}.{field.name}"
+    if key in OTHERS:
+        return OTHERS[key]
+    if field.name == "parts":
+        parts = unhusk.method(name).params.parts
+        return [parts[1:], parts[:-1]] if len(parts) > 1 else [(unhusk.method("plain"),)]
     if get_origin(hint) is Literal:
         return [value for value in get_args(hint) if value != default]
     if isinstance(default, bool):

@@ -11,9 +11,9 @@ from pure import IS_COMPILED, NOT_COMPILED, module
 from reference.naive import FULL_STOP, IDEOGRAPH
 from strategies import fixed, sources
 
+from unhusk.lex.narrow import CLOSING_QUOTE, SPACE, WIDE, narrow
 from unhusk.lex.narrow import FULL_STOP as FULL_STOP_BYTE
 from unhusk.lex.narrow import IDEOGRAPH as IDEOGRAPH_BYTE
-from unhusk.lex.narrow import SPACE, WIDE, narrow
 
 EVERY = "".join(map(chr, range(sys.maxunicode + 1)))
 OTHER = EVERY[256:]
@@ -27,8 +27,9 @@ def test_latin_1_stays_as_it_is():
     assert narrow(EVERY[:256]) == bytes(range(256))
 
 
-def test_every_other_character_is_in_one_of_four_classes():
-    assert set(narrow(OTHER)) == {WIDE, IDEOGRAPH_BYTE, FULL_STOP_BYTE, SPACE}
+def test_every_other_character_is_in_one_of_five_classes():
+    assert set(narrow(OTHER)) == {WIDE, IDEOGRAPH_BYTE, FULL_STOP_BYTE, CLOSING_QUOTE, SPACE}
+    assert of_class(CLOSING_QUOTE) == {"\u2019", "\u201d"}
 
 
 def test_white_space_is_what_python_splits_at():

@@ -10,7 +10,7 @@ from unhusk import BadParameterError
     ("spec", "reason"),
     [
         ("ccb(range=0)", "positive"),
-        ("ccb(range=10001)", "at most"),
+        ("ccb(range=10001)", "no wider than"),
         ("ccb(max_tag_chars=0)", "max_tag_chars must be at least 1"),
         ("accb(max_tag_chars=-1)", "max_tag_chars must be at least 1"),
         ("tccb(sigma=0)", "positive"),

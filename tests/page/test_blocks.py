@@ -185,3 +185,7 @@ def test_a_deadline_in_the_past_stops():
     object.__setattr__(page, "deadline", time.monotonic() - 1)
     with pytest.raises(DeadlinePassedError):
         page.blocks  # noqa: B018 - reading it computes it
+
+
+def test_a_closing_quote_stays_with_the_sentence():
+    assert Page("<p>He said “no.” Then he left. Don’t.").blocks.sentences.tolist() == [3]

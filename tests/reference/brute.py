@@ -3,7 +3,7 @@
 import numpy as np
 
 from unhusk.lex.charrefs import resolve
-from unhusk.lex.tags import STRUCTURAL, TAG_NAMES, TAGS
+from unhusk.lex.tags import STRUCTURAL, TAG_NAMES
 from unhusk.lex.tokens import Kind
 
 TEXT = (Kind.TEXT, Kind.VERBATIM)
@@ -50,13 +50,15 @@ def bte(page):
 
 
 def _body(page):
-    """Return what is from the start tag of the body to its last end tag, or behind the head."""
+    """Return what is from the start tag of the body to its last end tag, or what is no head."""
     found = pieces(page)
     starts = [i for i, piece in enumerate(found) if piece[:2] == (Kind.START, "body")]
     ends = [i for i, piece in enumerate(found) if piece[:2] == (Kind.END, "body")]
-    heads = np.flatnonzero(page.nodes.tag == TAGS["head"])
-    behind_head = int(page.nodes.stop[heads[0]]) if len(heads) else 0
-    return found[starts[0] if starts else behind_head : ends[-1] + 1 if ends else len(found)]
+    stop = ends[-1] + 1 if ends else len(found)
+    if starts:
+        return found[starts[0] : stop]
+    head = page.tokens.within("head", "title") & ~page.tokens.within("svg")
+    return [piece for i, piece in enumerate(found[:stop]) if not head[i]]
 
 
 def best_stretch(values):

@@ -25,7 +25,7 @@ IDEOGRAPH = re.compile(
     "\U00020000-\U0003ffff]"
 )
 FULL_STOP = re.compile("[\u3002\uff01\uff0e\uff1f\uff61]")
-SENTENCE_END = re.compile(r"""[.!?]["')\]}»]*\Z""")
+SENTENCE_END = re.compile(r"""[.!?]["')\]}»’”\x83]*\Z""")
 
 
 def reference(text, at, *, in_attribute=False):

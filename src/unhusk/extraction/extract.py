@@ -11,7 +11,7 @@ from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.register import method as method_named
-from unhusk.extraction.spread import spread
+from unhusk.methods._spread import spread
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class Extractor:
             message = f"oversize is 'refuse' or 'cut', not {self.oversize!r}"
             raise ValueError(message)
         object.__setattr__(self, "_method", method_named(self.method))
+        object.__setattr__(self, "method", str(self._method))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by settings: the method travels as spec text."""

@@ -108,14 +108,17 @@ def flow(
                 i += step
                 at += step
                 if c == 1:
-                    if pre[s] and (code == 10 or code == 13 or code == 9 or code == 32):
+                    if pre[s]:
+                        if code == 13 and i < span[2 * s + 1] and b[i] == 10:
+                            continue
                         if code == 13:
-                            if i < span[2 * s + 1] and b[i] == 10:
-                                continue
                             code = 10
+                        elif code != 10 and code != 9:
+                            code = 32
                         if size > line or code != 10:
                             result[size] = code
                             size += 1
+                        space = False
                     else:
                         space = size > line
                     continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from unhusk.errors import UnknownMethodError
 from unhusk.methods import _method
-from unhusk.methods._method import Method, read_spec
+from unhusk.methods._method import PARTS, Method, Spec, read_spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -30,8 +31,12 @@ def method(spec: str | Method) -> Method:
 
 @lru_cache(1024)
 def _configured(spec: str) -> Method:
-    name, values = read_spec(spec)
-    return _named(name).configured(values)
+    return _built(read_spec(spec))
+
+
+def _built(spec: Spec) -> Method:
+    parts = {PARTS: tuple(map(_built, spec.parts))} if spec.parts else {}
+    return _named(spec.name).configured({**parts, **spec.values})
 
 
 def _named(name: str) -> Method:
@@ -44,7 +49,15 @@ def _named(name: str) -> Method:
     if not isinstance(found, Method):
         message = f"{name!r} is not a method but {type(found).__name__}"
         raise UnknownMethodError(message)
-    return found
+    return _with_parts(found)
+
+
+def _with_parts(found: Method) -> Method:
+    """Return the method with methods in place of the names among its parts."""
+    parts = getattr(found.params, PARTS, ())
+    if not any(isinstance(part, str) for part in parts):
+        return found
+    return replace(found, params=replace(found.params, parts=tuple(map(method, parts))))
 
 
 def _loaded(name: str) -> object:

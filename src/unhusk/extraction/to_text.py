@@ -29,7 +29,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1
     layout = (
         memoryview(np.ascontiguousarray(spans).reshape(-1)),
-        memoryview(_joints(page, spans, token)),
+        memoryview(_joints(page, spans)),
         memoryview(page.tokens.within("pre", "textarea")[token].view(np.uint8)),
     )
     out = np.empty(len(codes) + len(spans) + 1, np.uint32)
@@ -44,14 +44,13 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     return out[:size].tobytes().decode("utf-32-le")
 
 
-def _joints(page: Page, spans: NDArray[np.int32], token: NDArray[np.int64]) -> NDArray[np.uint8]:
+def _joints(page: Page, spans: NDArray[np.int32]) -> NDArray[np.uint8]:
     """Return what stands before each span: nothing, a space or a line break."""
-    block = np.searchsorted(page.blocks.first_token, token, side="right")
     text = np.searchsorted(page.text_spans[:, 0], spans[:, 0], side="right") - 1
     joints = np.full(len(spans), flow.NOTHING, np.uint8)
     whole = (spans[1:, 0] == page.text_spans[text[1:], 0]) & (
         spans[:-1, 1] == page.text_spans[text[:-1], 1]
     )
     joints[1:][~(whole & (np.diff(text) == 1))] = flow.SPACE
-    joints[1:][np.diff(block) != 0] = flow.LINE_BREAK
+    joints[1:][np.diff(page.text_blocks[text]) != 0] = flow.LINE_BREAK
     return joints

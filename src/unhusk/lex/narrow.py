@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """One byte for each character of a page, so that every later pass reads bytes at str offsets.
 
-Code points below 256 stay as they are. The others become one of four bytes of the C1 range, which
+Code points below 256 stay as they are. The others become one of five bytes of the C1 range, which
 decoded text does not hold in practice: white space, ideographs and kana (each a word of its own),
-sentence ends of unspaced scripts, and everything else.
+sentence ends of unspaced scripts, closing quotes, and everything else.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ compiled: bool = bool(cython.compiled)
 WIDE = 0x80
 IDEOGRAPH = 0x81
 FULL_STOP = 0x82
+CLOSING_QUOTE = 0x83
 SPACE = 0x85
 
 
@@ -35,6 +36,8 @@ def _class_of(c: cython.uint) -> cython.uchar:
     """Class of a code point from 256 up."""
     if c < 0x1680:
         return 0x80
+    if c == 0x2019 or c == 0x201D:
+        return 0x83
     if c < 0x3000:
         if c == 0x1680 or (0x2000 <= c <= 0x200A) or c in (0x2028, 0x2029, 0x202F, 0x205F):
             return 0x85
@@ -66,7 +69,7 @@ def narrow(source: str) -> bytes:
     """Return one byte per character of `source`.
 
     >>> narrow("aé’中。\u3000")
-    b'a\\xe9\\x80\\x81\\x82\\x85'
+    b'a\\xe9\\x83\\x81\\x82\\x85'
     """
     if cython.compiled and PyUnicode_KIND(source) != 1:
         return _narrow_wide(source)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 WIDEST = 10_000  # entries; blurring over more takes long and says nothing
-NARROWEST = 0.01
+FINEST = 0.01  # entries; below, a Gaussian is a single weight
 
 
 class Blurring(Protocol):
@@ -48,8 +48,8 @@ class Vector:
 def require_blur(p: Blurring, max_tag_chars: int | None = None) -> None:
     """Refuse what blurs nothing, or more than any page, and tags without entries."""
     width = p.range / 3 if p.sigma is None else p.sigma
-    if not (1 <= p.range <= WIDEST and NARROWEST <= width <= WIDEST and p.max_steps >= 1):
-        message = f"range, max_steps and sigma must be positive, and at most {WIDEST}"
+    if not (1 <= p.range <= WIDEST and FINEST <= width <= WIDEST and p.max_steps >= 1):
+        message = f"range, sigma and max_steps must be positive, no wider than {WIDEST}"
         raise ValueError(message)
     if max_tag_chars is not None and max_tag_chars < 1:
         message = "max_tag_chars must be at least 1"

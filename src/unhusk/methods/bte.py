@@ -55,22 +55,24 @@ def _scores(page: Page, p: Params) -> NDArray[np.int64]:
         is_tag &= (tokens.tag != TAGS["script"]) & (tokens.tag != TAGS["style"])
     scores = np.where(tokens.is_shown, page.words, 0).astype(np.int64)
     scores[is_tag] = -1
-    first, stop = _body(page)
-    scores[:first] = 0
-    scores[stop:] = 0
+    scores[~_in_body(page)] = 0
     return scores
 
 
-def _body(page: Page) -> tuple[int, int]:
-    """Return the tokens from the start tag of `body` to its last end tag, or all but the head."""
+def _in_body(page: Page) -> NDArray[np.bool_]:
+    """Whether a token is between the tags of `body`; without them, outside the head and title."""
     tokens = page.tokens
     is_body = tokens.tag == TAGS["body"]
     starts = np.flatnonzero(is_body & (tokens.kind == Kind.START))
     stops = np.flatnonzero(is_body & (tokens.kind == Kind.END))
-    heads = np.flatnonzero(page.nodes.tag == TAGS["head"])
-    behind_head = int(page.nodes.stop[heads[0]]) if len(heads) else 0
-    first = int(starts[0]) if len(starts) else behind_head
-    return first, int(stops[-1]) + 1 if len(stops) else len(tokens)
+    inside = np.ones(len(tokens), np.bool_)
+    if len(starts):
+        inside[: starts[0]] = False
+    else:
+        inside &= ~tokens.within("head", "title") | tokens.within("svg")
+    if len(stops):
+        inside[stops[-1] + 1 :] = False
+    return inside
 
 
 def _largest_sum(scores: NDArray[np.int64]) -> tuple[int, int]:

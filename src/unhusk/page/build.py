@@ -70,7 +70,7 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     tag = np.empty(room, np.int16)
     ancestors = np.empty(room, np.uint64)
     stack = np.empty(tree.STACK_FIELDS * room, np.int32)
-    top = np.full(IDS, -1, np.int32)
+    top = np.empty(IDS, np.int32)
     node = np.empty(len(tokens), np.int32)
     count = tree.grow(
         _views(tokens.kind, tokens.tag, tokens.flags, node),

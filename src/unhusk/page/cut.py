@@ -23,6 +23,7 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _IN_ANCHOR = 16  # page.tables.IN_ANCHOR
     _STRUCTURAL = FACT["structural"]
 _TEMPLATE = cython.declare(cython.ulonglong, ANCESTOR["template"])
+_PRE = cython.declare(cython.ulonglong, ANCESTOR["pre"])
 
 # classes of bytes
 _WORD = 0
@@ -37,7 +38,7 @@ _AMPERSAND = 6  # may begin a character reference
 def _class(byte: int) -> int:
     if chr(byte).isspace():
         return _SPACE
-    special = {0x80: _WORD, 0x81: _IDEOGRAPH, 0x82: _FULL_STOP}
+    special = {0x80: _WORD, 0x81: _IDEOGRAPH, 0x82: _FULL_STOP, 0x83: _CLOSER}
     if byte in special:
         return special[byte]
     if chr(byte) == "&":
@@ -130,7 +131,6 @@ def cut(
                         inner_tags += 1
                         continue
                 if is_open:
-                    texts = closed
                     column[1, count] = last
                     column[3, count] = shown
                     column[5, count] = chars
@@ -142,6 +142,7 @@ def cut(
                     column[11, count] = ideographs
                     count += 1
                     is_open = False
+                texts = closed
                 inner_tags = 0
                 edges += 1
                 if t < n and kind[t] == _START:
@@ -151,7 +152,7 @@ def cut(
             if (kind[t] != _TEXT and kind[t] != _VERBATIM) or mask[own[t]] & _TEMPLATE:
                 continue
             if flags[t] & _BLANK:
-                if is_open:
+                if is_open or mask[own[t]] & _PRE:  # indentation before the first word counts
                     text[0, texts] = t
                     text[1, texts] = count
                     texts += 1

@@ -74,3 +74,5 @@ cdef enum:
     _THEAD = 139
     _TITLE = 141
     _TR = 142
+    _OL = 97
+    _UL = 146

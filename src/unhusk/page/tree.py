@@ -86,6 +86,7 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _NOSCRIPT = TAGS["noscript"]
     _OPTGROUP = TAGS["optgroup"]
     _OPTION = TAGS["option"]
+    _OL = TAGS["ol"]
     _P = TAGS["p"]
     _RB = TAGS["rb"]
     _RP = TAGS["rp"]
@@ -102,6 +103,7 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _THEAD = TAGS["thead"]
     _TITLE = TAGS["title"]
     _TR = TAGS["tr"]
+    _UL = TAGS["ul"]
 
 
 # fields of an entry of the stack of open elements
@@ -186,6 +188,17 @@ def _same_kind(tag: cython.int, here: cython.int, slot: cython.int, top: cython.
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _is_bare_table(top: cython.p_int) -> cython.bint:
+    """Say whether a table is open without a cell or caption, where no other table may begin."""
+    table: cython.int = top[_TABLE]
+    if table < 1 or top[_TD] > table or top[_TH] > table:
+        return False
+    return top[_CAPTION] < table and top[_TEMPLATE] < table
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def _closed_by_start(
     tag: cython.int,
     here: cython.int,
@@ -207,6 +220,8 @@ def _closed_by_start(
         return -2 if low < 0 else low + 1
     if tag == _FORM and top[_FORM] > 0 and top[_TEMPLATE] < 0:
         return -2
+    if tag == _TABLE and _is_bare_table(top):
+        return top[_TABLE]
     low = _same_kind(tag, here, slot, top, stack)
     if fact & _HEADING and facts[here] & _HEADING:
         low = slot
@@ -228,10 +243,14 @@ def _closed_by_end(
     stack: cython.p_int,
 ) -> cython.int:
     """Return the slot of the element that an end tag closes, or -1 when the tag is ignored."""
+    low: cython.int
     if fact & _HEADING:
         return _heading_slot(top, stack[8 * slot + _S_SCOPE])
     if tag == _P:
         return _top(top, _P, stack[8 * slot + _S_BUTTON])
+    if tag == _LI:
+        low = top[_OL] if top[_OL] > top[_UL] else top[_UL]
+        return _top(top, _LI, low if low > stack[8 * slot + _S_SCOPE] else stack[8 * slot + _S_SCOPE])
     if tag == _TABLE or fact & _TABLE_PART:
         if top[_TABLE] < top[_TEMPLATE]:
             return -1
@@ -354,6 +373,7 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
     bits_view: cython.const_ulonglong[::1] = _bits
     n: cython.int = len(kinds)
     room: cython.Py_ssize_t = len(name_view)
+    ids: cython.int = len(top_view)
     kind: cython.p_const_uchar
     tags: cython.p_const_short
     flags: cython.p_uchar
@@ -405,6 +425,8 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
         mask[0] = 0
         for low in range(8):
             stack[low] = 0
+        for low in range(ids):
+            top[low] = -1
         stack[_BELOW] = -1
         for t in range(n):
             if (t & 0xFFFF) == 0xFFFF:
@@ -426,7 +448,7 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
                         continue
                 own[t] = stack[8 * slot + _NODE]
             elif kind[t] == _END:
-                if tag == _A:
+                if tag == _A and (top[_A] < 1 or top[_A] > stack[8 * slot + _S_SCOPE]):
                     link = 0
                 if tag == _P or tag == _BR:  # these leave foreign content
                     low = _foreign_root(top)
@@ -485,7 +507,7 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
                 if (foreign and not flags[t] & _SELF_CLOSING) or (not foreign and not fact & _VOID):
                     slot += 1
                     _push(slot, count, tag, link, top, stack, facts)
-                    if fact & _MARKER:
+                    if fact & _MARKER and top[_A] < 1:
                         link = 0
                 count += 1
             else:

@@ -10,6 +10,8 @@ import tokenize
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from unhusk.methods._method import PARTS
+
 if TYPE_CHECKING:
     from unhusk.methods._method import Method
 
@@ -34,12 +36,17 @@ def parameters(method: Method) -> list[Parameter]:
         Parameter(
             field.name,
             field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "?"),
-            _default(field),
-            getattr(method.params, field.name),
+            _shown(field.name, _default(field)),
+            _shown(field.name, getattr(method.params, field.name)),
             comments.get(field.name, ""),
         )
         for field in fields(method.params)
     ]
+
+
+def _shown(name: str, value: Any) -> Any:
+    """Return a value as it is, and methods as their spec text."""
+    return tuple(map(str, value)) if name == PARTS else value
 
 
 def _default(field: Field[Any]) -> Any:

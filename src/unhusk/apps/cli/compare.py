@@ -1,0 +1,151 @@
+"""`unhusk compare`: all methods side by side on one page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unhusk.apps.cli._notices import printable, say
+from unhusk.apps.cli._output import STDOUT, opened
+from unhusk.apps.cli._sources import STDIN, read_source
+from unhusk.apps.compare.compare import Comparison, Result
+from unhusk.apps.compare.compare import compare as compared
+from unhusk.apps.screen import Screen
+from unhusk.decode import not_html
+from unhusk.errors import SourceError
+from unhusk.extraction.extract import MAX_BYTES, SECONDS
+from unhusk.extraction.read import read
+from unhusk.extraction.register import method
+from unhusk.extraction.register import methods as method_names
+
+if TYPE_CHECKING:
+    from unhusk.methods._method import Method
+    from unhusk.page.page import Page
+
+_POSITIVE = click.FloatRange(min=0, min_open=True)
+
+
+@click.command(short_help="All methods side by side on one page.")
+@click.argument("source", default=STDIN)
+@click.option(
+    "-m",
+    "--methods",
+    "specs",
+    metavar="SPEC",
+    multiple=True,
+    help="Only these methods, such as accb or 'accb(range=80), bte'; may be repeated.",
+)
+@click.option("--gold", metavar="FILE", help="The main content as text; adds scores.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.option("-o", "--output", metavar="FILE", default=STDOUT,
+              help="Write to a file; - is stdout.")  # fmt: skip
+@click.option("--charset", help="Encoding that the HTTP header stated.")
+@click.option("--seconds", type=_POSITIVE, default=SECONDS, show_default=True,
+              help="Time allowed for each method.")  # fmt: skip
+def compare(source: str, *, specs: tuple[str, ...], output: str, **options: Any) -> int:
+    """Run methods on SOURCE, a file or - for stdin, and compare what they keep.
+
+    The first table has the words that each method keeps, their share of the page's words, the time
+    in milliseconds without reading the page, and the status. With --gold it also has precision,
+    recall and F1 of words in their order (seq) and as a bag (vec), and the best method is first.
+    The second table has, for each two methods, the kept characters in common as a percentage of
+    those that either keeps.
+
+    The exit code is 1 when the page cannot be read or no method finds content.
+    """
+    found = _methods(specs)
+    gold = _text(options["gold"]) if options["gold"] else None
+    result = compared(_page(source, options["charset"]), found, gold, options["seconds"])
+    if options["as_json"]:
+        text = json.dumps(_plain(source, result), ensure_ascii=False)
+    else:
+        text = _tables(Screen.here() if output == STDOUT else Screen(), result)
+    with opened(output) as stream:
+        stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
+    for one in result.results:
+        if one.reason:
+            say(f"{one.method}: {one.reason}")
+    return 0 if any(one.status == "ok" for one in result.results) else 1
+
+
+def _methods(specs: tuple[str, ...]) -> list[Method]:
+    """Return the methods that are asked for, each once; without any, all of them."""
+    if not specs:
+        return [method(name) for name in method_names()]
+    return list(
+        dict.fromkeys(one for text in specs for one in method(f"union({text})").params.parts)
+    )
+
+
+def _page(name: str, charset: str | None) -> Page:
+    try:
+        body = read_source(name, MAX_BYTES)
+        what = not_html(body.data[:4096])
+        if body.is_longer or what:
+            large = f"more than the limit of {MAX_BYTES} bytes"
+            raise SourceError(f"this is {what}, not HTML" if what else large)
+    except SourceError as error:
+        message = f"{'stdin' if name == STDIN else printable(name)}: {error}"
+        raise SourceError(message) from None
+    return read(body.data, charset=charset)
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text("utf-8", "replace")
+    except OSError as error:
+        message = f"cannot read {name}: {error.strerror or error}"
+        raise SourceError(message) from error
+
+
+def _plain(source: str, result: Comparison) -> dict[str, Any]:
+    rows = []
+    for one in result.results:
+        row = {
+            "method": one.method,
+            "status": one.status,
+            "reason": one.reason,
+            "words": one.words,
+            "share": round(one.share, 4),
+            "ms": None if one.ms is None else round(one.ms, 3),
+            "spans": one.kept.tolist(),
+        }
+        for name in ("seq", "vec"):
+            score = getattr(one, name)
+            row |= {name: asdict(score)} if score else {}
+        rows.append(row)
+    overlap = [[round(share, 4) for share in row] for row in result.overlap()]
+    return {"source": source, "words": result.words, "methods": rows, "overlap": overlap}
+
+
+def _tables(screen: Screen, result: Comparison) -> str:
+    has_gold = any(one.seq for one in result.results)
+    order = sorted(result.results, key=lambda one: -one.seq.f1 if one.seq else 0.0)
+    measures = ("seq P", "seq R", "seq F1", "vec P", "vec R", "vec F1") if has_gold else ()
+    names = ("method", "words", "share", "ms", *measures, "status")
+    first = screen.table(names, [_row(one) for one in order], numbers=names[1:-1])
+    numbers = [str(i) for i in range(1, len(order) + 1)]
+    shares = Comparison(result.words, tuple(order)).overlap()
+    rows = [
+        [number, one.method, *(f"{100 * share:.0f}" for share in row)]
+        for number, one, row in zip(numbers, order, shares, strict=True)
+    ]
+    second = screen.table(("", "method", *numbers), rows, numbers=("", *numbers))
+    title = screen.heading("Kept characters in common, in per cent of those that either keeps")
+    return f"{result.words} words on the page\n\n{first}\n\n{title}\n\n{second}"
+
+
+def _row(one: Result) -> list[str]:
+    scores = [
+        f"{100 * value:.1f}"
+        for score in (one.seq, one.vec)
+        if score
+        for value in (score.precision, score.recall, score.f1)
+    ]
+    share = f"{100 * one.share:.1f}%"
+    ms = "" if one.ms is None else f"{one.ms:.2f}"
+    return [one.method, str(one.words), share, ms, *scores, one.status]

@@ -1,0 +1,47 @@
+"""What methods made of methods share: the characters that each part keeps, whatever its unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.methods._method import CharMask
+from unhusk.methods._spread import spread
+from unhusk.page.algebra import covered
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.methods._method import Method, Parts
+    from unhusk.page.page import Page
+
+
+def kept_spans(page: Page, part: Method) -> NDArray[np.int32]:
+    """Return the spans of text that a part keeps."""
+    return spread(page, part, part(page))
+
+
+def as_characters(page: Page, spans: NDArray[np.int32]) -> CharMask:
+    """Return the mask over characters that spans stand for."""
+    return CharMask(covered(spans[:, 0], spans[:, 1], len(page.source)))
+
+
+def kept_blocks(page: Page, part: Method) -> NDArray[np.bool_]:
+    """Return the blocks of which a part keeps at least half of the text."""
+    blocks = page.blocks
+    kept, text = (
+        np.concatenate(([0], np.cumsum(as_characters(page, spans))))
+        for spans in (kept_spans(page, part), page.text_spans)
+    )
+    start, stop = blocks.start, blocks.stop
+    is_kept: NDArray[np.bool_] = 2 * (kept[stop] - kept[start]) >= text[stop] - text[start]
+    return is_kept
+
+
+def votes(page: Page, parts: Parts) -> NDArray[np.int32]:
+    """Return for each character the number of parts that keep it."""
+    total = np.zeros(len(page.source), np.int32)
+    for part in parts:
+        total += as_characters(page, kept_spans(page, part))
+    return total

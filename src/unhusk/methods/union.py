@@ -1,0 +1,34 @@
+"""Keep what any of several methods keeps.
+
+Source: unhusk, a method made of methods.
+Differs: from no paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from unhusk.methods._combine import votes
+from unhusk.methods._method import CharMask, Parts, Signal, method, named
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of union."""
+
+    parts: Parts = named("bte", "density")  # methods; text that one of them keeps is kept
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the number of methods that keep each character."""
+    found = votes(page, p.parts)
+    return (Signal("methods that keep it", "character", found, 0.0, found > 0),)
+
+
+@method(Params(), unit="character", cites="unhusk", look=look)
+def union(page: Page, p: Params) -> CharMask:
+    return CharMask(votes(page, p.parts) > 0)

@@ -1,0 +1,41 @@
+"""Keep what at least so many of several methods keep.
+
+Source: unhusk, a method made of methods.
+Differs: from no paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from unhusk.methods._combine import votes
+from unhusk.methods._method import CharMask, Parts, Signal, method, named
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of vote."""
+
+    parts: Parts = named("accb", "bte", "density")  # methods, each with one vote
+    at_least: int = 2  # text that fewer of them keep is dropped
+
+    def __post_init__(self) -> None:
+        """Refuse numbers of votes that everything or nothing reaches."""
+        if not 1 <= self.at_least <= len(self.parts):
+            message = f"at_least must be from 1 to {len(self.parts)}, the number of methods"
+            raise ValueError(message)
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the number of methods that keep each character, with the number needed."""
+    found = votes(page, p.parts)
+    return (Signal("votes", "character", found, p.at_least - 0.5, found >= p.at_least),)
+
+
+@method(Params(), unit="character", cites="unhusk", look=look)
+def vote(page: Page, p: Params) -> CharMask:
+    return CharMask(votes(page, p.parts) >= p.at_least)

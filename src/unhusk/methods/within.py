@@ -1,0 +1,35 @@
+"""Keep what all of several methods keep: the text of the first within that of the others.
+
+Source: unhusk, a method made of methods.
+Differs: from no paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from unhusk.methods._combine import votes
+from unhusk.methods._method import CharMask, Parts, Signal, method, named
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of within."""
+
+    parts: Parts = named("density", "bte")  # methods; text that one of them drops is dropped
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the number of methods that keep each character."""
+    found = votes(page, p.parts)
+    need = len(p.parts)
+    return (Signal("methods that keep it", "character", found, need - 0.5, found == need),)
+
+
+@method(Params(), unit="character", cites="unhusk", look=look)
+def within(page: Page, p: Params) -> CharMask:
+    return CharMask(votes(page, p.parts) == len(p.parts))

@@ -1,0 +1,62 @@
+"""Phrases learnt from pages with gold text written here."""
+
+import unhusk
+from unhusk.methods.lexical import Learning, learn, phrases
+
+HOW = Learning(min_pages=3)
+NAMES = ("Ann Lee", "Bo Chen", "Cy Dale", "Di Evans", "Ed Fox")
+
+
+def lesson(name):
+    article = f"{name} went up the river and came back with nothing but wet shoes and a cold."
+    html = (
+        f"<p>Written by {name}</p><p>{article}</p><p>Close this window</p>"
+        "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"
+    )
+    return unhusk.Page(html), f"Written by {name}\n{article}"
+
+
+MODEL = learn(map(lesson, NAMES), HOW)
+
+
+def test_phrases_of_content_weigh_more_than_those_of_the_rest():
+    weights = dict(MODEL)
+    assert weights["written by"] > 1
+    assert weights["close this window"] < -1
+    assert weights["home"] < -1
+
+
+def test_model_corrects_a_method_on_a_page_that_was_not_seen():
+    page, gold = lesson("Flo Grey")
+    method = unhusk.method("lexical(plain)").configured({"model": MODEL})
+    assert unhusk.extract(page, method=method).text == gold
+
+
+def test_model_reads_back_as_spec_text():
+    method = unhusk.method("lexical").configured({"model": MODEL})
+    assert unhusk.method(str(method)) == method
+
+
+def test_phrase_on_too_few_pages_is_not_learnt():
+    assert learn([lesson("Ann Lee"), lesson("Bo Chen")], HOW) is None
+    assert learn([], HOW) is None
+
+
+def test_most_frequent_phrases_are_kept():
+    assert len(learn(map(lesson, NAMES), Learning(min_pages=3, max_phrases=4))) == 4
+
+
+def test_long_blocks_teach_nothing():
+    assert learn(map(lesson, NAMES), Learning(min_pages=3, max_words=1)) == (
+        learn(map(lesson, NAMES), Learning(min_pages=3, max_words=2))
+    )
+
+
+def test_other_scripts_are_no_special_case():
+    pages = [
+        (unhusk.Page(f"<p>作者：{n}</p><p>请关闭此窗口</p>"), f"作者：{n}")
+        for n in ("李", "王", "张", "刘")
+    ]
+    weights = dict(learn(pages, HOW))
+    assert weights["作 者"] > 0 > weights["关 闭 此"]
+    assert phrases("作者") == {"作", "者", "作 者"}
