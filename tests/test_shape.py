@@ -27,6 +27,7 @@ LONG_BODIES = {
     "page/passages.py:cut_text_blocks": WHOLE,
     "page/passages.py:measure": WHOLE,
     "page/tree.py:grow": WHOLE,
+    "page/vector.py:fill_cells": WHOLE,
     "page/vector.py:keep_words": WHOLE,
 }
 LONG_FILES = {

@@ -146,7 +146,7 @@ def test_faulty_method_is_a_failed_page(file):
     [
         ("dang", "there is no method 'dang'; did you mean danag?"),
         ("danag(gapp=1)", "danag has no parameter 'gapp'; it has: width, gap, fill_gaps"),
-        ("danag(gap='x')", "danag: gap cannot be 'x'; it is an integer"),
+        ("danag(gap='x')", "danag: gap cannot be 'x'; it is an integer or None"),
         ("danag(", "cannot read the method 'danag('; write it like accb or accb(range=40)"),
     ],
 )

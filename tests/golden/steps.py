@@ -5,9 +5,24 @@ from typing import Literal, get_args, get_origin
 
 import unhusk
 
-STEPS = {"density.c1": 0.001, "accb.threshold": 0.005}  # of floats; a tenth where none is stated
-# what to try instead of a default for which a step says nothing
-OTHERS = {
+STEPS = {  # of floats; a tenth where none is stated
+    "accb.threshold": 0.005,
+    "ccb.threshold": 0.005,
+    "density.c1": 0.001,
+    "tccb.threshold": 0.005,
+}
+STANDS_FOR = {  # the value that None means, or one to try in its place
+    "accb.max_tag_chars": 10,
+    "accb.sigma": 40 / 3,
+    "ccb.max_tag_chars": 10,
+    "ccb.sigma": 40 / 3,
+    "cetr.radius": 3,
+    "cetr_km.radius": 3,
+    "cetr_tm.radius": 3,
+    "density.smooth": 5,
+    "tccb.sigma": 25 / 3,
+}
+OTHERS = {  # what to try instead of a default for which a step says nothing
     "goldminer.model": [(('<div id="art">', '<div class="rel">'),)],
     "lexical.model": [(("close this window", -3.0), ("written by", 3.0))],
     "crunch.ad_hosts": [frozenset({"ads.example.com"})],
@@ -16,7 +31,6 @@ OTHERS = {
     "fe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
     "kfe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
 }
-STANDS_FOR = {"accb.sigma": 40 / 3}  # the value that None means
 
 
 def steps(name, field, hint):

@@ -9,6 +9,7 @@ import numpy as np
 
 from unhusk.deadline import check
 from unhusk.page import smooth
+from unhusk.page.algebra import after, before
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,6 +70,35 @@ def settle(
         if change < eps:
             break
     return now[reach : reach + len(values)]
+
+
+def settle_walled(
+    cells: NDArray[np.float32],
+    weights: NDArray[np.float32],
+    stop: tuple[float, int],
+    deadline: float,
+) -> NDArray[np.float32]:
+    """Blur as `settle` does, each cell weighing as much as it has entries; walls have none.
+
+    `cells` are content and all entries of each cell, with walls as long as the weights reach. The
+    result has the value of each cell, and beside a wall that of the cell on the other side of it.
+    """
+    eps, most = stop
+    content, present = cells
+    once = settle(present, weights, (np.inf, 1), deadline)
+    share = np.divide(present, once, out=np.zeros_like(once), where=present > 0)
+    size = np.maximum(present, np.finfo(np.float32).tiny)
+    for _ in range(most):
+        blurred = settle(content, weights, (np.inf, 1), deadline) * share
+        change = np.max(np.abs(blurred - content) / size, initial=0.0)
+        content = blurred
+        if change < eps:
+            break
+    values = content / size
+    for side in (after, before):
+        beside = (present == 0) & (side(present) > 0)
+        values[beside] = side(values)[beside]
+    return values
 
 
 def blur_step(values: memoryview, weights: memoryview, out: memoryview) -> float:

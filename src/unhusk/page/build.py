@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.lex.narrow import narrow
-from unhusk.lex.tags import IDS
+from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.page import clip as clips
 from unhusk.page import cut, lines, names, tree, vector
@@ -36,7 +36,7 @@ _DOCTYPE = re.compile(
     re.IGNORECASE,
 )
 
-
+_LONGEST = 1 << 16  # characters that stand for the attributes of a link, at most
 _DOCTYPE_KIND, _COMMENT_KIND, _BLANK = int(Kind.DOCTYPE), int(Kind.COMMENT), int(Flag.BLANK)
 
 
@@ -133,24 +133,78 @@ def reference_bytes(references: NDArray[np.int32]) -> bytes:
     return narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
 
 
-def break_lines(data: bytes, tokens: TokenTable, width: int | None, deadline: float) -> Lines:
-    """Return the source's own lines, or lines of `width` characters."""
+def break_lines(
+    data: bytes, tokens: TokenTable, form: tuple[int | None, int, int | None], deadline: float
+) -> Lines:
+    """Return the source's own lines, or lines of a width.
+
+    `form` are the width, the options of page/lines.py and, where the attributes of links are
+    replaced by as many characters as the link has of text, how many fewer.
+    """
+    width, options, overhead = form
+    cuts = _cuts(tokens, options)
+    sizes = np.empty(0, np.int32) if overhead is None else _link_sizes(data, tokens, overhead)
     breaks = len(data) // width if width else data.count(b"\n") + data.count(b"\r")
+    breaks += int(np.count_nonzero(cuts)) + int(np.count_nonzero(sizes >= 0))
     rows = np.empty((len(lines.ROWS), breaks + 3), np.int32)
-    columns = _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags)
+    kind = tokens.kind
+    if options & lines.WITHOUT_HEAD:
+        kind = np.where(_in_head(tokens), np.uint8(Kind.COMMENT), kind)
+    columns = _views(tokens.edges, kind, tokens.tag, tokens.flags, cuts, sizes)
     limit = min(width or 0, len(data) + 1)
-    count = lines.break_lines(data, columns, limit, memoryview(rows), deadline)
+    count = lines.break_lines(data, columns, (limit, options), memoryview(rows), deadline)
     frozen(rows)
     return Lines(rows[0, : count + 1], *rows[1:, :count])
 
 
+def _cuts(tokens: TokenTable, options: int) -> NDArray[np.uint8]:
+    """Return at which tokens a line begins whatever stands before; empty where at none."""
+    if not options & (lines.AT_BLOCKS | lines.WITHOUT_HEAD):
+        return np.empty(0, np.uint8)
+    cuts = np.zeros(len(tokens), np.bool_)
+    if options & lines.AT_BLOCKS:
+        cuts |= (FACTS[tokens.tag] & FACT["block"]) != 0
+        cuts[1:] |= cuts[:-1].copy()
+    if options & lines.WITHOUT_HEAD:
+        inside = _in_head(tokens)
+        cuts[1:] |= inside[1:] != inside[:-1]
+    return cuts.view(np.uint8)
+
+
+def _in_head(tokens: TokenTable) -> NDArray[np.bool_]:
+    """Return which tokens are in `head`, or in a title where its tags are left out."""
+    inside: NDArray[np.bool_] = tokens.within("head", "title") & ~tokens.within("svg")
+    return inside
+
+
+def _link_sizes(data: bytes, tokens: TokenTable, overhead: int) -> NDArray[np.int32]:
+    """Return the characters of each start tag of a link with normalised attributes; else -1."""
+    reached = np.empty(len(tokens), np.int32)
+    columns = _views(tokens.edges, tokens.kind, tokens.tag)
+    lines.measure_text(data, columns, memoryview(reached))
+    nodes = tokens.nodes
+    links = np.flatnonzero(nodes.tag == TAGS["a"])
+    first = nodes.first[links]
+    text = reached[nodes.stop[links] - 1] - reached[first]
+    has_attributes = tokens.edges[first + 1] - tokens.edges[first] > len("<a >")
+    sizes = np.full(len(tokens), -1, np.int32)
+    placeholder = len("<a >") + np.clip(text - overhead, 0, _LONGEST)
+    sizes[first[has_attributes]] = placeholder[has_attributes]
+    return sizes
+
+
 def content_code(
-    data: bytes, tokens: TokenTable, options: int, size: int, deadline: float
+    data: bytes, tokens: TokenTable, setting: tuple[int, int, int], deadline: float
 ) -> tuple[NDArray[np.float32], int]:
-    """Return the content code vector as means of `size` entries, and the number of entries."""
+    """Return the content code vector as means of a few entries, and the number of entries.
+
+    `setting` are the options of page/vector.py, the entries in a cell and the most of a tag.
+    """
+    size = setting[1]
     cells = np.zeros(len(data) // size + 1, np.float32)
     columns = _views(tokens.edges, tokens.kind, tokens.tag)
-    count = vector.fill_cells(data, columns, (options, size), memoryview(cells), deadline)
+    out = (memoryview(cells), memoryview(cells[:0]))
+    count = vector.fill_cells(data, columns, (*setting, 0), out, deadline)
     whole, rest = divmod(count, size)
     cells = cells[: whole + (rest > 0)]
     cells[:whole] /= size
@@ -158,12 +212,34 @@ def content_code(
     return cells, count
 
 
+def walled_code(
+    data: bytes, tokens: TokenTable, setting: tuple[int, int, int, int], deadline: float
+) -> NDArray[np.float32]:
+    """Return content entries and all entries of each cell, as shares of the size of a cell.
+
+    `setting` are the options of page/vector.py, the entries in a cell, the most entries of a tag
+    and the cells in a wall.
+    """
+    _, size, _, wall = setting
+    walls = int(np.count_nonzero(FACTS[tokens.tag] & FACT["block"])) + 2
+    cells = np.zeros((2, len(data) // size + walls * (wall + 1)), np.float32)
+    columns = _views(tokens.edges, tokens.kind, tokens.tag)
+    out = (memoryview(cells[0]), memoryview(cells[1]))
+    count = vector.fill_cells(data, columns, setting, out, deadline)
+    cells[:, :count] /= size
+    return cells[:, :count]
+
+
 def keep_words(
-    data: bytes, tokens: TokenTable, cells: NDArray[np.float32], setting: tuple[int, int, float]
+    data: bytes,
+    tokens: TokenTable,
+    cells: NDArray[np.float32],
+    setting: tuple[int, int, float, int, int],
 ) -> NDArray[np.bool_]:
     """Return the characters whose word has an entry above a threshold.
 
-    `setting` are the options of page/vector.py, the entries in a cell and the threshold.
+    `setting` are the options of page/vector.py, the entries in a cell, the threshold, the most
+    entries of a tag and the cells in a wall.
     """
     mask = np.zeros(len(data), np.uint8)
     if len(cells):

@@ -37,7 +37,9 @@ class Page:
     decoded: Decoded | None = None  # how bytes became the source; None when it was text
     deadline: float = NEVER  # when to stop, on the clock of `time.monotonic`
     cuts: tuple[str, ...] = ()  # what was cut from the input before it came here, in words
-    _lines: dict[int | None, Lines] = field(default_factory=dict, repr=False)
+    _lines: dict[tuple[int | None, int, int | None], Lines] = field(
+        default_factory=dict, repr=False
+    )
     _shared: dict[str, object] = field(default_factory=dict, repr=False)
 
     def with_deadline(self, deadline: float) -> Page:
@@ -92,31 +94,51 @@ class Page:
         """Number of words in each token: runs of characters other than white space."""
         return self._cut[1]
 
-    def lines(self, width: int | None = None) -> Lines:
-        """Return the source's own lines, or the source broken anew at `width` characters."""
+    def lines(
+        self, width: int | None = None, options: int = 0, overhead: int | None = None
+    ) -> Lines:
+        """Return the source's own lines, or the source broken anew at `width` characters.
+
+        The options are those of page/lines.py. With `overhead`, the attributes of each link count
+        as so many characters fewer than the link has of text.
+        """
         if width is not None and width < 1:
             message = f"a line width must be at least 1, not {width}"
             raise ValueError(message)
-        if width not in self._lines:
-            made = build.break_lines(self.data, self.tokens, width, self.deadline)
-            self._lines[width] = made
-        return self._lines[width]
+        form = (width, options, overhead)
+        if form not in self._lines:
+            self._lines[form] = build.break_lines(self.data, self.tokens, form, self.deadline)
+        return self._lines[form]
 
-    def content_code(self, options: int = 0, size: int = 1) -> tuple[NDArray[np.float32], int]:
+    def content_code(
+        self, options: int = 0, size: int = 1, max_tag: int = 0
+    ) -> tuple[NDArray[np.float32], int]:
         """Return the content code vector as means of `size` entries, and the number of entries.
 
-        The options are those of page/vector.py.
+        The options are those of page/vector.py; a tag has at most `max_tag` entries unless it is 0.
         """
-        return build.content_code(self.data, self.tokens, options, size, self.deadline)
+        return build.content_code(self.data, self.tokens, (options, size, max_tag), self.deadline)
+
+    def walled_code(self, setting: tuple[int, int, int, int]) -> NDArray[np.float32]:
+        """Return the vector with walls at block-level tags: content and all entries of each cell.
+
+        `setting` are the options of page/vector.py, the entries in a cell, the most entries of a
+        tag and the cells in a wall. Both rows are shares of the size of a cell.
+        """
+        return build.walled_code(self.data, self.tokens, setting, self.deadline)
 
     def keep_words(
-        self, cells: NDArray[np.float32], setting: tuple[int, int, float]
+        self,
+        cells: NDArray[np.float32],
+        setting: tuple[int, int, float],
+        limits: tuple[int, int] = (0, 0),
     ) -> NDArray[np.bool_]:
         """Return the characters whose word has an entry of the vector above a threshold.
 
-        `setting` are the options of page/vector.py, the entries in a cell and the threshold.
+        `setting` are the options of page/vector.py, the entries in a cell and the threshold;
+        `limits` are the most entries of a tag and the cells in a wall, as the vector was made.
         """
-        return build.keep_words(self.data, self.tokens, cells, setting)
+        return build.keep_words(self.data, self.tokens, cells, (*setting, *limits))
 
     @property
     def text_tokens(self) -> NDArray[np.int32]:

@@ -1,0 +1,54 @@
+"""Keep the paragraphs of lines in which links weigh no more than their text, as danag does.
+
+Source: mohammadzadeh2012, section 3: the attributes of each link are replaced by a placeholder,
+five characters shorter than the text of the link; then content and code characters per line decide
+as in danag.
+Differs: as danag. The paper takes 5 for the length of the bare tags, which is 7: published as
+`anchor_overhead`. A placeholder is never shorter than nothing; a link without attributes stays as
+it is. The text of a link is what it shows, white space counted once per run, references as written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from unhusk.methods._method import LineMask, Signal, method
+from unhusk.methods._paragraphs import chosen, difference, require_lines
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+    from unhusk.page.tables import Lines
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of addanag."""
+
+    width: int | None = 150  # characters per line; None keeps the lines of the source
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
+    fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
+    anchor_overhead: int = 5  # attributes count as so much less than the text of their link
+
+    def __post_init__(self) -> None:
+        """Refuse widths that make no lines."""
+        require_lines(self.width)
+
+
+def rows(page: Page, p: Params) -> Lines:
+    """Return the lines that the mask is over."""
+    return page.lines(p.width, overhead=p.anchor_overhead)
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the smoothed difference of each line, with the choice."""
+    lines = rows(page, p)
+    values = difference(lines.chars, lines.code)
+    return (Signal("content minus code", "line", values, 0.0, addanag.function(page, p)),)
+
+
+@method(Params(), unit="line", cites="mohammadzadeh2012", look=look, rows=rows)
+def addanag(page: Page, p: Params) -> LineMask:
+    lines = rows(page, p)
+    values = difference(lines.chars, lines.code)
+    return chosen(values, lines.chars, p.gap, fill_gaps=p.fill_gaps)

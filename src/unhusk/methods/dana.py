@@ -1,0 +1,57 @@
+"""Keep the paragraphs of lines in which characters beyond ASCII prevail, and those close to them.
+
+Source: mohammadzadeh2011b, as mohammadzadeh2012 tells it (section 2.3): characters beyond ASCII and
+ASCII characters are counted per line; all text of the chosen lines is kept. For scripts other than
+the Latin.
+Differs: the papers at hand do not say how lines are chosen. Ours: as danag, with the characters
+from U+0080 up for content and the others for code, wherever they stand; references count as they
+are written. A page without tags is kept whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.methods._method import LineMask, Signal, method
+from unhusk.methods._paragraphs import chosen, require_lines, wide_difference
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+    from unhusk.page.tables import Lines
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of dana."""
+
+    width: int | None = 150  # characters per line; None keeps the lines of the source
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
+    fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
+
+    def __post_init__(self) -> None:
+        """Refuse widths that make no lines."""
+        require_lines(self.width)
+
+
+def rows(page: Page, p: Params) -> Lines:
+    """Return the lines that the mask is over."""
+    return page.lines(p.width)
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the smoothed difference of each line, with the choice."""
+    lines = rows(page, p)
+    values = wide_difference(lines)
+    return (Signal("wide minus ASCII", "line", values, 0.0, dana.function(page, p)),)
+
+
+@method(Params(), unit="line", cites="mohammadzadeh2011b", look=look, rows=rows)
+def dana(page: Page, p: Params) -> LineMask:
+    lines = rows(page, p)
+    if not page.tokens.starts:
+        return LineMask(np.ones(len(lines), np.bool_))
+    values = wide_difference(lines)
+    return chosen(values, lines.wide, p.gap, fill_gaps=p.fill_gaps)
