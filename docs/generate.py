@@ -23,6 +23,7 @@ from unhusk.apps.cli.main import main as command_line
 from unhusk.apps.describe.about import about
 from unhusk.apps.describe.bibliography import cited, paper
 from unhusk.apps.describe.parameters import parameters
+from unhusk.methods._method import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,7 +135,7 @@ def methods() -> str:
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {cited(paper(method.cites))}\n\n"
         found = parameters(method)
-        rows = [(code(p.name), code(p.type), code(repr(p.default)), p.comment) for p in found]
+        rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
         page += table(("parameter", "type", "default", "meaning"), *rows)
     return page
 

@@ -15,7 +15,11 @@ FILE = Path(__file__).with_name("defaults.json")
 
 def current():
     found = {name: values(unhusk.method(name).params) for name in unhusk.methods()}
-    return json.dumps(found, indent=2, default=str) + "\n"
+    return json.dumps(found, indent=2, default=plainly) + "\n"
+
+
+def plainly(value):
+    return sorted(value) if isinstance(value, frozenset) else str(value)
 
 
 def values(params):

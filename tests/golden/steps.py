@@ -22,9 +22,15 @@ STANDS_FOR = {  # the value that None means, or one to try in its place
     "density.smooth": 5,
     "tccb.sigma": 25 / 3,
 }
-OTHERS = {  # what to try instead of None where a value is no number
+# what to try instead of a default for which a step says nothing
+OTHERS = {
     "goldminer.model": [(('<div id="art">', '<div class="rel">'),)],
     "lexical.model": [(("close this window", -3.0), ("written by", 3.0))],
+    "crunch.ad_hosts": [frozenset({"ads.example.com"})],
+    "crunch.cells": [frozenset(), frozenset({"td", "div"})],
+    "crunch.substance": [frozenset({"img", "a"}), frozenset({"img", "a", "textarea", "select"})],
+    "fe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
+    "kfe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
 }
 
 

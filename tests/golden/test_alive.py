@@ -22,7 +22,8 @@ def alive():
         hints = get_type_hints(params)
         for field in fields(params):
             for value in steps(name, field, hints[field.name]):
-                yield pytest.param(name, field, value, id=f"{name}.{field.name}={value}")
+                shown = sorted(value) if isinstance(value, frozenset) else value
+                yield pytest.param(name, field, value, id=f"{name}.{field.name}={shown}")
 
 
 def kept(case, method):

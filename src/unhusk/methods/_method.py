@@ -179,10 +179,11 @@ def _default(of: Any) -> Any:
 
 def _stated(name: str, value: Any) -> str:
     """Return how spec text states a parameter: methods without its name, by their own spec text."""
-    return ", ".join(map(str, value)) if name == PARTS else f"{name}={_written(value)}"
+    return ", ".join(map(str, value)) if name == PARTS else f"{name}={written(value)}"
 
 
-def _written(value: Any) -> str:
+def written(value: Any) -> str:
+    """Return a parameter value as spec text writes it; sets in order."""
     if isinstance(value, frozenset):
         return "{" + ", ".join(map(repr, sorted(value))) + "}" if value else "set()"
     return repr(value)

@@ -15,7 +15,9 @@ from unhusk.lex.narrow import narrow
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
+from unhusk.page.sizes import Sizes, sizes
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
+from unhusk.page.textblocks import TextBlocks, text_blocks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -75,6 +77,17 @@ class Page:
     def blocks(self) -> Blocks:
         """Runs of text between structural tags."""
         return self._cut[0]
+
+    @derived
+    def sizes(self) -> Sizes:
+        """Characters of each text token: all, other than white space, and with it collapsed."""
+        return sizes(self)
+
+    @derived
+    def passages(self) -> TextBlocks:
+        """Runs of text as boilerpipe cuts them, finer than blocks."""
+        check(self.deadline)
+        return text_blocks(self)
 
     @property
     def words(self) -> NDArray[np.int32]:

@@ -1,0 +1,191 @@
+"""Find the largest run of content blocks, and around it the title, long blocks and a last list.
+
+Source: kohlschuetter2010, ArticleExtractor of the authors' program, all its twelve steps: ends of
+articles, title, tree over word counts, nothing after an end, no trailing headings, merging, only
+content, merging at one tag level, the largest, from title to content, long blocks, list at the end.
+Differs: as numwords in what a text block is. A block's labels are those of the elements around its
+text; the program also gives a block the label of an element that opens right behind it. A page
+without any tag is kept whole.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.lex.charrefs import resolve
+from unhusk.methods import _boilerpipe
+from unhusk.methods._boilerpipe import Groups, WordLimits, by_word_counts
+from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.page.textblocks import CUE, HEADING, ITEM, block_texts, letters_hash
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+TITLE = 8  # label of the block that repeats the page's title
+
+_END_WORDS = 15  # blocks with fewer words may say that the article ends
+_END_CHARS = 8  # shorter ones only if they are the link "Comment"
+_END = re.compile(
+    r"comments|[0-9]+ comments|[0-9]+ users responded in|© reuters|please rate this|post a comment"
+    r"|.*?(?:what you think\.\.\.|add your comment|add comment|reader views|have your say"
+    r"|reader comments|rätta artikeln)|thanks for your comments - this feedback is now closed$"
+)
+_SPLITS = ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-")  # what parts of a title stand between
+_PART_WORDS = 4  # parts between " | " or " - " with so many words may be the title
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of boilerpipe_article."""
+
+    min_words_before_end: int = 60  # words of full text without which no end is believed
+    full_density: float = 9.0  # blocks at least this dense are full text
+    max_gap: int = 1  # content with more blocks left out between is not merged
+    min_words_beside: int = 150  # blocks beside the largest with so many words are content
+    min_words_anywhere: int = 100  # so are blocks at its tag level with so many
+    title: bool = True  # use the page's title
+    list_at_end: bool = True  # keep a list that follows the largest block
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the words of each text block, and the choice."""
+    return (Signal("words", "entry", page.passages.words, None, _kept(page, p)),)
+
+
+@method(Params(), unit="token", cites="kohlschuetter2010", look=look)
+def boilerpipe_article(page: Page, p: Params) -> TokenMask:
+    if not page.tokens.starts:
+        return TokenMask(page.tokens.is_text)
+    return TokenMask(page.passages.token_mask(_kept(page, p)))
+
+
+def _kept(page: Page, p: Params) -> NDArray[np.bool_]:
+    blocks = page.passages
+    labels = blocks.labels.astype(np.int64)
+    if p.title:
+        labels[_title_block(page)] |= TITLE
+    content = by_word_counts(blocks, WordLimits())
+    content[_behind_end(page, content, p) :] = False
+    content[_behind_text(content, labels) :] = False
+    groups = _boilerpipe.single(blocks, labels, content)
+    groups = _boilerpipe.merge(groups, content)  # content joins what is before it, whatever that is
+    groups = _boilerpipe.chosen(groups, groups.content | (groups.labels & TITLE != 0))
+    groups = _boilerpipe.merge(groups, _joins(groups, p.max_gap))
+    if len(groups.words) > 1 and groups.content.any():
+        groups = groups._replace(content=_largest_and_around(groups, p))
+    return _boilerpipe.block_mask(groups, blocks)
+
+
+def _behind_end(page: Page, content: NDArray[np.bool_], p: Params) -> int:
+    """Return the first block that ends the article, once there was enough of it."""
+    blocks = page.passages
+    short = np.flatnonzero((blocks.labels & CUE != 0) & (blocks.words < _END_WORDS))
+    if not len(short):
+        return len(blocks)
+    full = content & (blocks.text_density >= p.full_density)
+    so_far = np.cumsum(np.where(full, blocks.words, 0))
+    short = short[so_far[short] >= p.min_words_before_end]
+    for row in short.tolist():  # texts are read one by one: the first end is the last one read
+        if _ends(block_texts(page, [row])[0], float(blocks.link_density[row])):
+            return int(row)
+    return len(blocks)
+
+
+def _ends(text: str, link_density: float) -> bool:
+    if len(text) < _END_CHARS:
+        return link_density == 1 and text == "Comment"
+    return _END.match(text.lower()) is not None
+
+
+def _behind_text(content: NDArray[np.bool_], labels: NDArray[np.int64]) -> int:
+    """Return the first block behind the last content that is no heading."""
+    text = np.flatnonzero(content & (labels & HEADING == 0))
+    return int(text[-1]) + 1 if len(text) else 0
+
+
+def _joins(groups: Groups, max_gap: int) -> NDArray[np.bool_]:
+    """Return the groups that join the one before: both content, at one level, close enough."""
+    joins = np.zeros(len(groups.words), np.bool_)
+    joins[1:] = groups.content[1:] & groups.content[:-1]
+    joins[1:] &= groups.level[1:] == groups.level[:-1]
+    joins[1:] &= groups.first[1:] - groups.last[:-1] - 1 <= max_gap
+    return joins
+
+
+def _largest_and_around(groups: Groups, p: Params) -> NDArray[np.bool_]:
+    words, level = groups.words, groups.level
+    largest = int(np.argmax(np.where(groups.content, words, -1)))
+    content = np.zeros(len(words), np.bool_)
+    lower = np.flatnonzero(level < level[largest])
+    at = int(np.searchsorted(lower, largest))
+    start = lower[at - 1] + 1 if at else 0
+    stop = lower[at] if at < len(lower) else len(words)
+    content[start:stop] = (words >= p.min_words_beside)[start:stop]
+    content &= level == level[largest]
+    content[largest] = True
+    _extend_from_title(content, groups)
+    content |= (words >= p.min_words_anywhere) & (level == level[largest])
+    if p.list_at_end:
+        is_item = (groups.labels & ITEM != 0) & (groups.link_words == 0) & (level > level[largest])
+        others = np.flatnonzero(~is_item[largest + 1 :])
+        content[largest + 1 : largest + 1 + (others[0] if len(others) else len(words))] = True
+    return content
+
+
+def _extend_from_title(content: NDArray[np.bool_], groups: Groups) -> None:
+    """Take in everything from the title to the first content, if the title stands before it."""
+    start = int(np.argmax(content))
+    titles = np.flatnonzero(groups.labels[: start + 1] & TITLE)
+    if len(titles) and titles[-1] < start:
+        content[titles[-1] : start] = True
+
+
+def _title_block(page: Page) -> NDArray[np.int64]:
+    """Return the first block whose text is the title or a likely part of it, if there is one."""
+    start, stop = page.title
+    title = _plain(" ".join(resolve(page.source[start:stop]).split()))
+    wanted = set(_likely_titles(title)) - {""}
+    found = np.zeros(len(page.passages), np.bool_)
+    for value in {letters_hash(text) for text in wanted}:
+        found |= page.passages.letters_hash == value
+    for row in np.flatnonzero(found).tolist():
+        text = _plain(block_texts(page, [row])[0])
+        if text in wanted or re.sub(r"[?!.:-]+", "", text).strip() in wanted:
+            return np.array([row])
+    return np.zeros(0, np.int64)
+
+
+def _plain(text: str) -> str:
+    return text.replace("'", "").strip().lower()
+
+
+def _likely_titles(title: str) -> Iterator[str]:
+    yield title
+    for marks in _SPLITS:
+        parts = re.split(f" *[{re.escape(marks)}] *", title)
+        if len(parts) > 1:
+            yield _longest(parts)
+    for mark in "|-":
+        parts = re.split(f" +[{mark}] +", title)
+        if len(parts) > 1:
+            yield from (p for p in parts if len(p.split()) >= _PART_WORDS and ".com" not in p)
+    yield re.sub(r" - [^-]+$", "", title)
+    yield re.sub(r"^[^-]+ - ", "", title, count=1)
+
+
+def _longest(parts: list[str]) -> str:
+    """Return the last part that has more words than the best before it, or more characters."""
+    best, most = "", 0
+    for part in parts:
+        words = len(part.split())
+        if ".com" not in part and (words > most or len(part) > len(best)):
+            best, most = part, words
+    return best.strip()

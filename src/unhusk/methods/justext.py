@@ -1,0 +1,198 @@
+"""Keep paragraphs that are long, have few links and many stop words, and what stands between them.
+
+Source: pomikalek2011, jusText, as its documentation states it and with the Python port's cleaning.
+Each paragraph is classed by itself (good, near-good, short, bad), then by its neighbours.
+Differs: stop words are our own lists for 30 languages (methods/_stopwords). The language is that of
+`html lang`, else that whose stop words are most frequent, if they make up a tenth of the words;
+otherwise, and with `language="none"`, no words are known: in place of stop words counts the share
+of characters up to the paragraph's last end of a sentence, or in words of over 20 characters of
+scripts other than Latin (which write no spaces), and Chinese characters and kana count as three.
+Text of `select` is left out, so that the rule for it never applies. `port_compat=True` does as the
+Python port: headings before short text are not rescued, since it looks ahead at paragraphs not yet
+classed; white space between two inline elements is dropped; `form` ends no paragraph; the space
+around a link's text counts as linked. A page without any tag is kept whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from unhusk.lex.attributes import attributes
+from unhusk.lex.tags import TAGS
+from unhusk.methods import _stopwords
+from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.page.paragraphs import paragraphs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+    from unhusk.page.paragraphs import Paragraphs
+
+BAD, SHORT, NEAR_GOOD, GOOD = range(4)
+_MIN_GUESS = 0.1  # share of a language's stop words by which it is recognised
+_IDEOGRAPH_CHARS = 3  # what a Chinese character counts when no words are known
+
+Language = Literal["auto", "none", _stopwords.Language]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of justext."""
+
+    language: Language = "auto"  # whose stop words count; "none" needs no words
+    max_link_density: float = 0.2  # above this a paragraph is bad
+    length_low: int = 70  # characters; a shorter paragraph is short
+    length_high: int = 200  # characters; only a longer paragraph can be good by itself
+    stopwords_low: float = 0.30  # a smaller share of stop words is bad
+    stopwords_high: float = 0.32  # a smaller share is at best near-good
+    max_heading_distance: int = 200  # characters between a heading and the good text it belongs to
+    no_headings: bool = False  # headings are paragraphs like others
+    port_compat: bool = False  # do as the Python port, with its defects
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return stop word density, link density and length of each paragraph, with the choice."""
+    found, knows_words = _cut(page, p)
+    length, density = _measures(found, knows_words=knows_words)
+    kept = _revised(found, length, _classes(found, length, density, p), p) == GOOD
+    links = found.link_chars / np.maximum(found.chars, 1)
+    return (
+        Signal("stop word density", "entry", density, p.stopwords_high, kept),
+        Signal("link density", "entry", links, p.max_link_density, kept),
+        Signal("length", "entry", length, p.length_high, kept),
+    )
+
+
+@method(Params(), unit="token", cites="pomikalek2011", look=look)
+def justext(page: Page, p: Params) -> TokenMask:
+    if not page.tokens.starts:
+        return TokenMask(page.tokens.is_text)
+    found, knows_words = _cut(page, p)
+    length, density = _measures(found, knows_words=knows_words)
+    final = _revised(found, length, _classes(found, length, density, p), p)
+    return TokenMask(found.token_mask(final == GOOD))
+
+
+def _cut(page: Page, p: Params) -> tuple[Paragraphs, bool]:
+    """Return the paragraphs, and whether their stop words are known."""
+    language = p.language if p.language != "auto" else _stated(page)
+    if language is None:
+        every = _stopwords.every_list()
+        found = paragraphs(page, every, 0, port=p.port_compat)
+        if found.hits.max() < max(1, _MIN_GUESS * found.words.sum()):
+            return found, False
+        language = _stopwords.LANGUAGES[int(np.argmax(found.hits))]
+    stops = _stopwords.one_list(language)
+    return paragraphs(page, stops, 1, port=p.port_compat), language != "none"
+
+
+def _stated(page: Page) -> str | None:
+    """Return the language that the page states; None when it states none."""
+    at = np.flatnonzero(page.nodes.tag[:64] == TAGS["html"])
+    if not len(at):
+        return None
+    token = page.nodes.first[at[0]]
+    start, stop = page.tokens.edges[token : token + 2].tolist()
+    stated = attributes(page.source, start, stop)
+    tag = stated.get("lang") or stated.get("xml:lang", "")
+    return (_stopwords.known(tag) or "none") if tag.strip() else None
+
+
+def _measures(
+    found: Paragraphs, *, knows_words: bool
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Return length and stop word density, or what stands for them without words."""
+    chars = found.chars.astype(np.int64)
+    if knows_words:
+        return chars, found.stop_words / np.maximum(found.words, 1)
+    told = np.maximum(found.told_chars, found.run_chars) / np.maximum(chars, 1)
+    return chars + (_IDEOGRAPH_CHARS - 1) * found.ideographs, told
+
+
+def _classes(
+    found: Paragraphs, length: NDArray[np.int64], density: NDArray[np.float64], p: Params
+) -> NDArray[np.int64]:
+    """Return the class of each paragraph by itself."""
+    links = found.link_chars / np.maximum(found.chars, 1)
+    rules = [
+        ((links > p.max_link_density) | (found.marks != 0), BAD),
+        ((length < p.length_low) & (found.link_chars > 0), BAD),
+        (length < p.length_low, SHORT),
+        ((density >= p.stopwords_high) & (length > p.length_high), GOOD),
+        ((density >= p.stopwords_high) | (density >= p.stopwords_low), NEAR_GOOD),
+    ]
+    return np.select([test for test, _ in rules], [each for _, each in rules], BAD)
+
+
+def _revised(
+    found: Paragraphs, length: NDArray[np.int64], own: NDArray[np.int64], p: Params
+) -> NDArray[np.int64]:
+    """Return the class of each paragraph after a look at its neighbours."""
+    is_heading = (found.headings != 0) & (not p.no_headings)
+    classes = own.copy()
+    if not p.port_compat:
+        near = _before_good(classes, length, p.max_heading_distance)
+        classes[is_heading & (own == SHORT) & near] = NEAR_GOOD
+    classes = _without_short(classes)
+    classes = _without_near_good(classes)
+    near = _before_good(classes, length, p.max_heading_distance)
+    classes[is_heading & (classes == BAD) & (own != BAD) & near] = GOOD
+    return classes
+
+
+def _before_good(
+    classes: NDArray[np.int64], length: NDArray[np.int64], most: int
+) -> NDArray[np.bool_]:
+    """Return the paragraphs that a good one follows, with at most so much text between them."""
+    following = _next(classes == GOOD)
+    sums = np.concatenate(([0], np.cumsum(length)))
+    near: NDArray[np.bool_] = sums[following - 1] - sums[1:] <= most
+    return near & (following <= len(classes))
+
+
+def _without_short(classes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Decide short paragraphs by the nearest good or bad ones, and near-good ones on the way."""
+    left, right = _neighbours(classes, classes != SHORT)
+    near_left = left == NEAR_GOOD
+    near_right = right == NEAR_GOOD
+    left, right = _neighbours(classes, (classes == GOOD) | (classes == BAD))
+    good = (left == GOOD) & (right == GOOD)
+    good |= (left == BAD) & (right == GOOD) & near_left
+    good |= (left == GOOD) & (right == BAD) & near_right
+    return np.where(classes == SHORT, np.where(good, GOOD, BAD), classes)
+
+
+def _without_near_good(classes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Make a run of near-good paragraphs good if a good one stands at either end of it."""
+    left, right = _neighbours(classes, classes != NEAR_GOOD)
+    good = (left == GOOD) | (right == GOOD)
+    return np.where(classes == NEAR_GOOD, np.where(good, GOOD, BAD), classes)
+
+
+def _neighbours(
+    classes: NDArray[np.int64], counts: NDArray[np.bool_]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the class of the nearest paragraph on each side that counts; bad at the edges."""
+    size = len(classes)
+    with_edges = np.full(size + 2, BAD)
+    with_edges[1:-1] = classes
+    return with_edges[_last(counts)], with_edges[_next(counts)]
+
+
+def _last(counts: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return the number, from 1 on, of the last row before each that counts; 0 is none."""
+    number = np.zeros(len(counts) + 1, np.int64)
+    number[1:][counts] = np.flatnonzero(counts) + 1
+    return np.maximum.accumulate(number)[:-1]
+
+
+def _next(counts: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return the number, from 1 on, of the next row behind each that counts; one more is none."""
+    size = len(counts)
+    number = np.full(size + 1, size + 1)
+    number[:-1][counts] = np.flatnonzero(counts) + 1
+    return np.minimum.accumulate(number[::-1])[::-1][1:]

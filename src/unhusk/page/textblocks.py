@@ -1,0 +1,112 @@
+"""The text blocks of boilerpipe: runs of text that only a few inline tags do not end.
+
+Source: kohlschuetter2010 and the authors' program. Words are runs that white space ends, and the
+change from letters and digits to other characters; the punctuation in `letters` ends none. A word
+has a letter or a digit. Lines are those of the block's words, wrapped at 80 columns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.derived import derived
+from unhusk.lex.charrefs import resolve
+from unhusk.page import passages
+from unhusk.page.tables import frozen, views
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+ITEM, HEADING, CUE = passages.ITEM, passages.HEADING, passages.CUE
+
+
+@dataclass(frozen=True, eq=False)
+class TextBlocks:
+    """One row per text block, in source order."""
+
+    owner: NDArray[np.int32]  # for each token of the page its row here, or -1
+    letters_hash: NDArray[np.uint64]  # of the letters and digits in lower case
+    first_token: NDArray[np.int32]  # first text token
+    words: NDArray[np.int32]
+    link_words: NDArray[np.int32]  # words inside `a` elements
+    wrapped_words: NDArray[np.int32]  # words in full lines; all words when no line is full
+    lines: NDArray[np.int32]  # full lines; 1 when none is
+    level: NDArray[np.int32]  # elements around the block other than inline ones
+    labels: NDArray[np.int32]  # ITEM inside `li`, HEADING inside h1 to h3, CUE for some words
+    others: NDArray[np.int32]  # runs of characters that are no words
+
+    def __len__(self) -> int:
+        """Return the number of blocks."""
+        return len(self.words)
+
+    @derived
+    def link_density(self) -> NDArray[np.float64]:
+        """Share of the words that are inside `a` elements."""
+        return self.link_words / np.maximum(self.words, 1)
+
+    @derived
+    def text_density(self) -> NDArray[np.float64]:
+        """Words in a full line, on average."""
+        return self.wrapped_words / self.lines
+
+    def token_mask(self, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return the tokens of the blocks that are kept."""
+        return np.append(kept, False)[self.owner]
+
+
+def text_blocks(page: Page) -> TextBlocks:
+    """Cut the page."""
+    tokens, nodes = page.tokens, page.nodes
+    room = tokens.texts + 1
+    rows = np.empty((len(passages.TEXT_ROWS), room), np.int32)
+    hashes = np.empty(room, np.uint64)
+    owner = np.empty(len(tokens), np.int32)
+    scratch = np.empty(len(nodes), np.int32), np.empty(len(nodes), np.uint8)
+    count = passages.cut_text_blocks(
+        page.source,
+        columns(page),
+        memoryview(page.references.reshape(-1)),
+        views(rows, hashes, owner, *scratch),
+        page.deadline,
+    )
+    frozen(rows, hashes, owner)
+    return TextBlocks(owner, hashes[:count], *rows[:, :count])
+
+
+def columns(page: Page) -> tuple[memoryview, ...]:
+    """Return what the passes of page/passages.py read of a page."""
+    tokens, nodes = page.tokens, page.nodes
+    own = (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node)
+    return views(*own, nodes.tag, nodes.parent, nodes.ancestors)
+
+
+def block_texts(page: Page, rows: Iterable[int]) -> list[str]:
+    """Return the text of some blocks: references resolved, white space collapsed."""
+    blocks, edges, source = page.passages, page.tokens.edges, page.source
+    texts = []
+    for row in rows:
+        behind = len(page.tokens) if row + 1 == len(blocks) else blocks.first_token[row + 1]
+        token = np.arange(blocks.first_token[row], behind)
+        token = token[blocks.owner[token] == row]
+        text = "".join([source[edges[t] : edges[t + 1]] for t in token.tolist()])
+        texts.append(" ".join(resolve(text).split()))
+    return texts
+
+
+def letters_hash(text: str) -> int:
+    """Return the hash that a block of this text has.
+
+    >>> letters_hash("Rain, rain!") == letters_hash("rainRAIN")
+    True
+    """
+    value = passages.SEED
+    for character in filter(str.isalnum, text.lower().replace("ς", "σ")):
+        value = ((value ^ ord(character)) * passages.PRIME) & 0xFFFFFFFFFFFFFFFF
+    return value
