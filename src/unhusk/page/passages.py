@@ -323,7 +323,7 @@ def cut_text_blocks(
                     word_linked = linked
                 size += 1
                 last = k
-                if k == _LETTER and c != 95:
+                if kinds[c] == _LETTER:
                     valid = True
                     h = (h ^ lower[c]) * _PRIME & _64_BITS
                 if begun < 5:
