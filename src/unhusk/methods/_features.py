@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.tags import TAGS
+from unhusk.lex.tags import IDS, TAGS
 from unhusk.lex.tokens import Kind
 
 if TYPE_CHECKING:
@@ -22,19 +22,23 @@ _COUNTED = (
     "script", "style",
 )  # fmt: skip
 
+_GROUP = np.zeros(IDS, np.uint8)  # of each tag, from 1 on
+for _number, _names in enumerate(_COUNTED, start=1):
+    _GROUP[[TAGS[name] for name in _names.split()]] = _number
+
 
 @dataclass(frozen=True, eq=False)
 class Features:
     """One row per block of tokens."""
 
-    edges: NDArray[np.int64]  # block i are the tokens from edges[i] up to edges[i + 1]
-    text: NDArray[np.int64]  # characters of text outside links
+    block: NDArray[np.int64]  # of each token
+    text: NDArray[np.float64]  # characters of text outside links
     share: NDArray[np.float64]  # of text among all features, each as a share of its maximum
     is_text: NDArray[np.bool_]  # whether there is more than white space in the block
 
     def token_mask(self, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return the tokens of the blocks that are kept."""
-        return np.repeat(kept, np.diff(self.edges))
+        return kept[self.block]
 
 
 def check_tags(tags: str) -> None:
@@ -47,42 +51,47 @@ def check_tags(tags: str) -> None:
 def features(page: Page, tags: str) -> Features:
     """Split the page and measure the blocks."""
     tokens = page.tokens
-    edges = _split(page, tags.split())
-    in_head = tokens.within("head", "title") & ~tokens.within("svg")
-    measured = page.sizes
-    shown = np.where(in_head, 0, measured.collapsed)
-    ink = np.where(in_head, 0, measured.ink)
-    text = _sums(np.where(tokens.is_anchor, 0, shown), edges)
-    link = _sums(np.where(tokens.is_anchor, shown, 0), edges)
-    is_start = tokens.kind == Kind.START
-    counts = [_sums(is_start & _is_one_of(tokens.tag, names), edges) for names in _COUNTED]
-    of_most = [column / max(column.max(initial=0), 1) for column in (text, link, *counts)]
-    total = np.sum(of_most, axis=0)
-    share = of_most[0] / np.where(total > 0, total, 1)
-    return Features(edges, text, share, _sums(ink, edges) > 0)
+    block = _split(page, tags.split())
+    count = int(block[-1]) + 1 if len(block) else 0
+    shown = np.flatnonzero(
+        tokens.is_shown & (~tokens.within("head", "title") | tokens.within("svg"))
+    )
+    linked = tokens.is_anchor[shown]
+    sizes = page.sizes.collapsed[shown]
+    of_text = np.bincount(block[shown], np.where(linked, 0, sizes), count)
+    of_link = np.bincount(block[shown], np.where(linked, sizes, 0), count)
+    ink = np.bincount(block[shown], page.sizes.ink[shown], count)
+    counts = (of_text, of_link, _counts(page, block, count))
+    all_of = np.vstack(counts).astype(np.float64)
+    of_most = all_of / np.maximum(all_of.max(axis=1, initial=0), 1)[:, None]
+    total = of_most.sum(axis=0)
+    return Features(block, all_of[0], of_most[0] / np.where(total > 0, total, 1), ink > 0)
 
 
-def _is_one_of(tag: NDArray[np.int16], names: str) -> NDArray[np.bool_]:
-    table = np.zeros(1 << 16, np.bool_)
-    table[[TAGS[name] for name in names.split()]] = True
-    return table[tag]
+def _counts(page: Page, block: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    """Return how many elements of each counted group begin in each block."""
+    groups = _GROUP[page.tokens.tag]
+    groups[page.tokens.kind != Kind.START] = 0
+    at = np.flatnonzero(groups)
+    size = len(_COUNTED)
+    flat = np.bincount(block[at] * size + groups[at] - 1, minlength=count * size)
+    return flat.reshape(-1, size).T
 
 
 def _split(page: Page, names: list[str]) -> NDArray[np.int64]:
-    """Return the edges of the blocks: each tag splits the blocks at its outermost elements."""
+    """Return the block of each token: each tag splits the blocks at its outermost elements."""
     nodes, size = page.nodes, len(page.tokens)
-    edges = np.unique(np.array([0, size], np.int64))
+    begins = np.zeros(size + 1, np.bool_)
     for name in names:
         of_name = nodes.tag == TAGS[name]
-        first, stop = nodes.first[of_name].astype(np.int64), nodes.stop[of_name].astype(np.int64)
-        block = np.searchsorted(edges, first, side="right") * np.int64(size + 1)
+        first, stop = nodes.first[of_name], nodes.stop[of_name]
+        if not len(first):
+            continue
+        block = np.cumsum(begins)[first] * np.int64(size + 1)
         reach = np.maximum.accumulate(block + stop)
         outermost = np.ones(len(first), np.bool_)
         outermost[1:] = reach[:-1] <= (block + first)[1:]
-        edges = np.unique(np.concatenate((edges, first[outermost], stop[outermost])))
-    return edges
-
-
-def _sums(values: NDArray[np.generic], edges: NDArray[np.int64]) -> NDArray[np.int64]:
-    sums = np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
-    return np.diff(sums[edges])
+        begins[first[outermost]] = True
+        begins[stop[outermost]] = True
+    begins[:1] = False  # the first token begins block 0 anyway
+    return np.cumsum(begins[:-1])

@@ -38,7 +38,11 @@ _END = re.compile(
     r"|.*?(?:what you think\.\.\.|add your comment|add comment|reader views|have your say"
     r"|reader comments|rätta artikeln)|thanks for your comments - this feedback is now closed$"
 )
-_SPLITS = ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-")  # what parts of a title stand between
+# what the parts of a title stand between
+_SPLITS = tuple(
+    re.compile(f" *[{marks}] *") for marks in ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-")
+)
+_DIVIDED = re.compile(r" +\| +"), re.compile(" +- +")
 _PART_WORDS = 4  # parts between " | " or " - " with so many words may be the title
 
 
@@ -169,12 +173,12 @@ def _plain(text: str) -> str:
 
 def _likely_titles(title: str) -> Iterator[str]:
     yield title
-    for marks in _SPLITS:
-        parts = re.split(f" *[{re.escape(marks)}] *", title)
+    for split in _SPLITS:
+        parts = split.split(title)
         if len(parts) > 1:
             yield _longest(parts)
-    for mark in "|-":
-        parts = re.split(f" +[{mark}] +", title)
+    for split in _DIVIDED:
+        parts = split.split(title)
         if len(parts) > 1:
             yield from (p for p in parts if len(p.split()) >= _PART_WORDS and ".com" not in p)
     yield re.sub(r" - [^-]+$", "", title)

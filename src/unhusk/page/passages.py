@@ -137,6 +137,22 @@ else:
         return ord(text[i])
 
 
+def hash_letters(text: str) -> int:
+    """Return the hash of the letters and digits of a text in lower case."""
+    kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
+    lower: cython.const_uint[::1] = memoryview(letters.LOWER)
+    h: cython.ulonglong = _SEED
+    c: cython.uint
+    i: cython.Py_ssize_t
+    for i in range(len(text)):
+        c = ord(text[i])
+        if kinds[c] == 0:
+            learn(c)
+        if kinds[c] == _LETTER:
+            h = (h ^ lower[c]) * _PRIME & _64_BITS
+    return h
+
+
 def cut_text_blocks(
     source: str,
     page: tuple[object, ...],

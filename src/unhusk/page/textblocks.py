@@ -106,7 +106,4 @@ def letters_hash(text: str) -> int:
     >>> letters_hash("Rain, rain!") == letters_hash("rainRAIN")
     True
     """
-    value = passages.SEED
-    for character in filter(str.isalnum, text.lower().replace("ς", "σ")):
-        value = ((value ^ ord(character)) * passages.PRIME) & 0xFFFFFFFFFFFFFFFF
-    return value
+    return passages.hash_letters(text)
