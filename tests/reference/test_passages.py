@@ -35,14 +35,14 @@ def naive_words(text):
 @given(TEXTS.filter(lambda text: "\u0301" not in text))
 def test_words_are_those_of_the_tokenizer(text):
     source = "<p>" + text.replace("&", "&amp;") + "</p>"
-    assert Page(source).text_blocks.words.sum() == naive_words(text)
+    assert Page(source).passages.words.sum() == naive_words(text)
 
 
 @given(TEXTS)
 def test_hash_of_a_block_is_that_of_its_text(text):
     page = Page("<p>" + text.replace("&", "&amp;") + "</p>")
-    for row, found in enumerate(block_texts(page, range(len(page.text_blocks)))):
-        assert int(page.text_blocks.letters_hash[row]) == letters_hash(found)
+    for row, found in enumerate(block_texts(page, range(len(page.passages)))):
+        assert int(page.passages.letters_hash[row]) == letters_hash(found)
 
 
 @given(TEXTS)
@@ -123,7 +123,7 @@ def test_compiled_and_uncompiled_agree(source):
     ours, pure = Page(text), module("page.page").Page(text)
     uncompiled = module("page.paragraphs").paragraphs
     pairs = [
-        (vars(ours.text_blocks), vars(pure.text_blocks)),
+        (vars(ours.passages), vars(pure.passages)),
         (ours.sizes._asdict(), pure.sizes._asdict()),
     ]
     for port in (False, True):
