@@ -12,7 +12,9 @@ from unhusk.lex import tags
 from unhusk.lex.narrow import narrow
 from unhusk.lex.tokens import lex
 
-CONSTANTS = sorted(ROOT.rglob("*.pxd"))  # numbers that the C compiler folds
+CONSTANTS = sorted(  # numbers that the C compiler folds
+    path for path in ROOT.rglob("*.pxd") if "cdef enum" in path.read_text()
+)
 SETS = {name: value for name, value in vars(tags).items() if isinstance(value, frozenset)}
 
 

@@ -26,6 +26,7 @@ IDEOGRAPH = 0x81
 FULL_STOP = 0x82
 CLOSING_QUOTE = 0x83
 SPACE = 0x85
+_LARGE = cython.declare(cython.Py_ssize_t, 1 << 22)  # characters from which memory is asked for in large pages
 
 
 @cython.cfunc
@@ -71,20 +72,21 @@ def narrow(source: str) -> bytes:
     >>> narrow("aé’中。\u3000")
     b'a\\xe9\\x83\\x81\\x82\\x85'
     """
-    if cython.compiled and PyUnicode_KIND(source) != 1:
-        return _narrow_wide(source)
+    if cython.compiled and (PyUnicode_KIND(source) != 1 or len(source) >= _LARGE):
+        return _narrow_natively(source)
     return source.encode("latin-1", "unhusk.narrow")
 
 
 if cython.compiled:
 
     @cython.cfunc
-    def _narrow_wide(source: str) -> bytes:
+    def _narrow_natively(source: str) -> bytes:
         n: cython.Py_ssize_t = len(source)
         result: bytes = PyBytes_FromStringAndSize(cython.NULL, n)
         out: cython.p_uchar = cython.cast(cython.p_uchar, PyBytes_AS_STRING(result))
         kind: cython.int = PyUnicode_KIND(source)
         data: cython.p_void = PyUnicode_DATA(source)
+        one: cython.p_uchar = cython.cast(cython.p_uchar, data)
         two: cython.p_ushort = cython.cast(cython.p_ushort, data)
         four: cython.p_uint = cython.cast(cython.p_uint, data)
         i: cython.Py_ssize_t
@@ -92,7 +94,13 @@ if cython.compiled:
         stop: cython.Py_ssize_t
         seen: cython.uint
         with cython.nogil:
+            if n >= _LARGE:
+                unhusk_large_pages(out, n)
             i = 0
+            if kind == 1:
+                for k in range(n):
+                    out[k] = one[k]
+                i = n
             while i < n:  # a chunk at a time: most have no wide character
                 stop = i + 64 if i + 64 < n else n
                 seen = 0
