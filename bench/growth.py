@@ -156,6 +156,7 @@ def print_sizes(sizes: list[int], rounds: int) -> None:
         shown = (*shown, f"{1e9 * part:.3f}")
         rows.append((f"{size} characters", *shown, "yes" if is_whole(sources[0]) else "LOST"))
     print_table(rows)
+    print(f"highest cost per character to that of the smallest: {max(lowest) / lowest[0]:.3f}")
     print(f"highest to lowest cost per character: {max(lowest) / min(lowest):.3f}\n")
 
 
