@@ -40,7 +40,7 @@ def generated_sources(count: int) -> Iterator[tuple[str, str]]:
         yield f"seed {seed}", random_source(Random(seed))
 
 
-def compare(what: str, sources: Iterator[tuple[str, str]]) -> int:
+def compare(what: str, sources: Iterator[tuple[str, str]], methods: tuple[str, ...]) -> int:
     """Compare all tables of all sources, print the counts, and return how many sources differ."""
     tried, characters, began = 0, 0, time.monotonic()
     found: Counter[str] = Counter()
@@ -48,7 +48,9 @@ def compare(what: str, sources: Iterator[tuple[str, str]]) -> int:
     for name, source in sources:
         tried += 1
         characters += len(source)
-        different = differences(tables(source), pure_tables(source))
+        different = differences(
+            tables(source, methods=methods), pure_tables(source, methods=methods)
+        )
         if different:
             found.update(different)
             differing.append(f"{name}: {', '.join(different)}: {source[:200]!r}")
@@ -68,7 +70,14 @@ def main() -> int:
     parser.add_argument("folder", type=Path, nargs="+", help="pages to compare on (*.html)")
     parser.add_argument("--pages", type=int, default=500, help="how many pages of the folders")
     parser.add_argument("--cases", type=int, default=20_000, help="how many generated sources")
+    parser.add_argument(
+        "--methods",
+        nargs="*",
+        default=unhusk.methods(),
+        help="methods to compare; none: tables only",
+    )
     given = parser.parse_args()
+    methods = tuple(given.methods)
     print(f"package: {Path(unhusk.__file__).parent}")
     if not IS_COMPILED:
         print("The package is not compiled: there is nothing to compare.")
@@ -77,8 +86,8 @@ def main() -> int:
     for folder in missing:
         print(f"There is no folder {folder}: no pages compared from it.")
     there = [folder for folder in given.folder if folder.is_dir()]
-    differing = compare("pages", page_sources(there, given.pages)) if there else 0
-    differing += compare("generated sources", generated_sources(given.cases))
+    differing = compare("pages", page_sources(there, given.pages), methods) if there else 0
+    differing += compare("generated sources", generated_sources(given.cases), methods)
     return 1 if differing or missing else 0
 
 

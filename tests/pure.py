@@ -73,15 +73,19 @@ def part(name: str, copy: str) -> ModuleType:
     return module(name, copy=copy)
 
 
-def tables(source: str, *, copy: str = "unhusk") -> dict[str, np.ndarray]:
+def tables(
+    source: str, *, copy: str = "unhusk", methods: tuple[str, ...] = unhusk.methods()
+) -> dict[str, np.ndarray]:
     """Return every column of every table of a page, by name; and what each method keeps."""
     page = part("page.page", copy).Page(source)
-    return columns(page) | results(page, copy)
+    return columns(page) | results(page, copy, methods)
 
 
-def pure_tables(source: str) -> dict[str, np.ndarray]:
+def pure_tables(
+    source: str, *, methods: tuple[str, ...] = unhusk.methods()
+) -> dict[str, np.ndarray]:
     """Return what `tables` does, made by the uncompiled copy."""
-    return tables(source, copy="unhusk_pure")
+    return tables(source, copy="unhusk_pure", methods=methods)
 
 
 def columns(page) -> dict[str, np.ndarray]:
@@ -101,13 +105,13 @@ def columns(page) -> dict[str, np.ndarray]:
     return found
 
 
-def results(page, copy: str) -> dict[str, np.ndarray]:
+def results(page, copy: str, methods: tuple[str, ...]) -> dict[str, np.ndarray]:
     """Return the mask of each method and the text that it keeps, as code points."""
     register, extract = part("extraction.register", copy), part("extraction.extract", copy).extract
     found = {}
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*running uncompiled", RuntimeWarning)
-        for name in register.methods():
+        for name in methods:
             found[f"{name}.mask"] = register.method(name)(page)
             text = extract(page, method=name).text.encode("utf-32-le", "surrogatepass")
             found[f"{name}.text"] = np.frombuffer(text, np.uint32)
