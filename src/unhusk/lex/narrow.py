@@ -80,6 +80,24 @@ def narrow(source: str) -> bytes:
 if cython.compiled:
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _classify(
+        two: cython.p_ushort,
+        four: cython.p_uint,
+        kind: cython.int,
+        out: cython.p_uchar,
+        i: cython.Py_ssize_t,
+        stop: cython.Py_ssize_t,
+    ) -> cython.void:
+        """Write the bytes of [i, stop), wide characters by class."""
+        c: cython.uint
+        while i < stop:
+            c = two[i] if kind == 2 else four[i]
+            out[i] = _class_of(c) if c > 255 else cython.cast(cython.uchar, c)
+            i += 1
+
+    @cython.cfunc
     def _narrow_natively(source: str) -> bytes:
         n: cython.Py_ssize_t = len(source)
         result: bytes = PyBytes_FromStringAndSize(cython.NULL, n)
@@ -91,7 +109,6 @@ if cython.compiled:
         four: cython.p_uint = cython.cast(cython.p_uint, data)
         i: cython.Py_ssize_t
         k: cython.Py_ssize_t
-        stop: cython.Py_ssize_t
         seen: cython.uint
         with cython.nogil:
             if n >= _LARGE:
@@ -101,21 +118,18 @@ if cython.compiled:
                 for k in range(n):
                     out[k] = one[k]
                 i = n
-            while i < n:  # a chunk at a time: most have no wide character
-                stop = i + 64 if i + 64 < n else n
+            while i + 128 <= n:  # a chunk at a time: most have no wide character
                 seen = 0
                 if kind == 2:
-                    for k in range(i, stop):
-                        seen |= two[k]
-                        out[k] = cython.cast(cython.uchar, two[k])
+                    for k in range(128):
+                        seen |= two[i + k]
+                        out[i + k] = cython.cast(cython.uchar, two[i + k])
                 else:
-                    for k in range(i, stop):
-                        seen |= four[k]
-                        out[k] = cython.cast(cython.uchar, four[k])
+                    for k in range(128):
+                        seen |= four[i + k]
+                        out[i + k] = cython.cast(cython.uchar, four[i + k])
                 if seen > 255:
-                    for k in range(i, stop):
-                        seen = two[k] if kind == 2 else four[k]
-                        if seen > 255:
-                            out[k] = _class_of(seen)
-                i = stop
+                    _classify(two, four, kind, out, i, i + 128)
+                i += 128
+            _classify(two, four, kind, out, i, n)
         return result
