@@ -39,6 +39,7 @@ bench: $(built) ## benchmarks over the *.html of a folder: make bench DATA=folde
 	$(bin)/python -m pip install --quiet --editable '.[peers]'
 	@for file in $(over_pages); do echo "== $$file"; $(bin)/python $$file "$(DATA)" || exit; done
 	$(bin)/python bench/growth.py
+	$(bin)/python bench/imports.py
 	$(bin)/python bench/claims.py
 
 docs: $(built) ## write the documentation that is made from the code
