@@ -27,8 +27,6 @@ cdef enum:
     _F_ESCAPABLE = 16384
     _F_RAW_TEXT = 32768
     _F_SVG = 65536
-    _T_A = 1
-    _T_FONT = 47
     _T_MATH = 82
     _T_PLAINTEXT = 105
     _T_SCRIPT = 116

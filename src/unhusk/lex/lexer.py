@@ -26,9 +26,8 @@ from unhusk.lex.tags import FACT, FACTS, NAME_SLOTS, SPELLED, TAGS
 compiled: bool = bool(cython.compiled)
 _facts = memoryview(FACTS)
 
-# kinds of tokens; lex/tokens.py gives them names
 if not cython.compiled:  # compiled, these are constants of the .pxd
-    _TEXT = 0
+    _TEXT = 0  # kinds of tokens: lex.tokens.Kind
     _START = 1
     _END = 2
     _COMMENT = 3
@@ -36,11 +35,11 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _RAW = 5
     _VERBATIM = 6
     _IGNORED = 7
-    _SELF_CLOSING = 1
+    _SELF_CLOSING = 1  # flags of tokens: lex.tokens.Flag
     _HREF = 2
     _BLANK = 4
     _FOREIGN = 8
-    _DATA = 0
+    _DATA = 0  # what the lexer reads next: lex.tokens.Mode
     _RCDATA = 1
     _RAWTEXT = 2
     _SCRIPT = 3
@@ -54,8 +53,6 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _F_ESCAPABLE = FACT["escapable"]
     _F_RAW_TEXT = FACT["raw_text"]
     _F_SVG = FACT["svg"]
-    _T_A = TAGS["a"]
-    _T_FONT = TAGS["font"]
     _T_MATH = TAGS["math"]
     _T_PLAINTEXT = TAGS["plaintext"]
     _T_SCRIPT = TAGS["script"]
@@ -63,10 +60,6 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _T_TITLE = TAGS["title"]
     _T_XMP = TAGS["xmp"]
     _UNKNOWN_IDS = 2048 - 192  # tags.IDS - tags.KNOWN
-
-# flags of tokens
-
-# what the lexer reads next
 
 
 @cython.cfunc

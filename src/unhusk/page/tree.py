@@ -39,14 +39,14 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _FOREIGN = 8
     _IN_ANCHOR = 16
     _IN_LINK = 32
-    _NODE = 0  # index in the node table
+    _NODE = 0  # fields of a stack entry, this one the index in the node table
     _BELOW = 1  # slot of the next open element of the same name, or -1
     _S_SCOPE = 2  # slots of the nearest barriers at or below this slot
     _S_BUTTON = 3
     _S_SPECIAL = 4
     _S_ITEM = 5
     _LINK = 6  # link state outside a marker element, to be restored
-    _PARENT = 0
+    _PARENT = 0  # rows of the node columns
     _FIRST = 1
     _STOP = 2
     _DEPTH = 3
@@ -105,11 +105,7 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _TR = TAGS["tr"]
     _UL = TAGS["ul"]
 
-
-# fields of an entry of the stack of open elements
 STACK_FIELDS = 8
-
-# rows of the node columns
 NODE_ROWS = 5
 
 
