@@ -60,7 +60,7 @@ _NEAR = 60  # characters before `author` in which the attribute's name stands
 def roles(page: Page) -> NDArray[np.uint8]:
     """Return for each block the place of its role in `ROLES`."""
     found = np.zeros(len(page.blocks), np.uint8)
-    free = np.ones(len(found), np.bool_)
+    free = ~within(page, "head", "title") if len(found) else np.ones(0, np.bool_)
     for name, rule in _RULES if len(found) else ():
         hits = rule(page) & free
         found[hits] = ROLE[name]
