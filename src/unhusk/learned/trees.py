@@ -142,15 +142,18 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                 base = held * n + start
                 lost = 0
                 column = value + base if cython.compiled else value[base:]
-                if count < 64 or unhusk_range(column, ends):
+                if count < 64:
+                    for i in range(count):
+                        room[i] = column[i]
+                    for i in range(count, 64):
+                        room[i] = room[0]
+                    column = room
+                if unhusk_range(column, ends):
                     for i in range(64):
-                        if i >= count:
-                            room[i] = room[0]
-                        elif (bits[base + i] & _SIGN) > _INFINITY:
+                        room[i] = column[i]
+                        if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
                             room[i] = _LOWEST  # never above a threshold
                             lost |= one << i
-                        else:
-                            room[i] = column[i]
                     column = room
                     unhusk_range(column, ends)
                 lowest = ends[0]
