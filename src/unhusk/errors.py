@@ -17,3 +17,7 @@ class BadParameterError(UnhuskError, ValueError):
 
 class SourceError(UnhuskError):
     """A file cannot be read."""
+
+
+class PackageError(UnhuskError):
+    """A package of pages cannot be opened, read or written."""
