@@ -25,3 +25,7 @@ class MissingExtraError(UnhuskError):
 
 class SourceError(UnhuskError):
     """A file cannot be read."""
+
+
+class PackageError(UnhuskError):
+    """A package of pages cannot be opened, read or written."""
