@@ -48,11 +48,11 @@ def numbered(*sequences: Sequence[Hashable]) -> list[Numbers]:
     """Return sequences as numbers, from 0 on, the same number for equal items."""
     if all(isinstance(one, str) for one in sequences):
         points = np.concatenate([code_points(str(one)) for one in sequences])
-        _, numbers = np.unique(points, return_inverse=True)
+        whole = np.unique(points, return_inverse=True)[1].astype(np.int32)
     else:
         known: dict[Hashable, int] = {}
         numbers = [known.setdefault(item, len(known)) for item in chain(*sequences)]
-    whole = np.asarray(numbers, np.int32)
+        whole = np.array(numbers, np.int32)
     return np.split(whole, np.cumsum([len(one) for one in sequences])[:-1])
 
 
