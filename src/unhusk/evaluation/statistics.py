@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from unhusk.evaluation.complexity import levels
 from unhusk.evaluation.resampling import (
     DEFAULT,
     Array,
@@ -68,7 +69,20 @@ def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
         f1[places[keys[i]], methods[rows["method"][i]]] = np.nan if value is None else value
     known = [label for label in LABELS if label in rows]
     labels = {label: tuple(rows[label][i] for i in first.values()) for label in known}
+    if "difficulty" in labels:
+        labels["difficulty"] = _levels(labels["difficulty"], [package for package, _ in first])
     return Scores(tuple(methods), tuple(first), f1, labels)
+
+
+def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
+    """Return complexities as low, medium or high in their package; other values as they are."""
+    out = list(values)
+    for package in dict.fromkeys(packages):
+        pairs = enumerate(zip(values, packages, strict=True))
+        rows = [i for i, (one, of) in pairs if of == package and isinstance(one, float)]
+        for i, level in zip(rows, levels([values[i] for i in rows]), strict=True):
+            out[i] = level
+    return tuple(out)
 
 
 @dataclass(frozen=True)
