@@ -33,3 +33,7 @@ class SourceError(UnhuskError):
 
 class PackageError(UnhuskError):
     """A package of pages cannot be opened, read or written."""
+
+
+class FetchError(UnhuskError):
+    """A file of the web does not come, or is not the one that came before."""

@@ -32,17 +32,24 @@ _LANGUAGE = re.compile(
 _HEAD = 65536  # bytes in which the html tag stands
 _BAD_IN_IDS = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]+')
 _LONGEST_ID = 150  # characters
+_ALONE = (".jsonl", ".json")  # endings of corpora that are one file
 
 
 class Corpus:
     """Files by name, and the faults that were met."""
 
     def __init__(self, path: Path, limits: Limits = LIMITS) -> None:
-        """List the files below a folder, or in an archive; raises `PackageError` for neither."""
+        """List the files below a folder, or in an archive; raises `PackageError` for neither.
+
+        A file that is no archive is a corpus of one file.
+        """
         self.path, self.limits = path, limits
-        self._store = open_store(path, limits, deep=True)
-        self.names = tuple(name for name in self._store.sizes if not name.endswith("/"))
-        self.faults = [Fault(name, "unsafe", why) for name, why in self._store.refused]
+        is_alone = path.is_file() and path.suffix in _ALONE
+        self._store = open_store(path.parent if is_alone else path, limits, deep=not is_alone)
+        names = (path.name,) if is_alone else self._store.sizes
+        self.names = tuple(name for name in names if not name.endswith("/"))
+        refused = () if is_alone else self._store.refused
+        self.faults = [Fault(name, "unsafe", why) for name, why in refused]
         self._taken: dict[str, str] = {}
 
     def __enter__(self) -> Corpus:
