@@ -175,7 +175,7 @@ def test_redirects_are_followed_but_not_for_ever(site, get, tmp_path):
         get().run()
 
 
-@pytest.mark.parametrize("to", ["file:///etc/passwd", "", "ftp://a.example/x"])
+@pytest.mark.parametrize("to", ["file:///etc/passwd", "", "ftp://a.example/x", "http://[x"])
 def test_redirects_to_something_else_are_refused(site, get, to):
     site.steps = [redirect(to)]
     with pytest.raises(FetchError, match="a redirect to"):

@@ -37,7 +37,11 @@ class Kept:
 
     def __init__(self, url: str, folder: Path) -> None:
         """Say which file is meant; nothing is asked or written yet."""
-        name = unquote(urlsplit(url).path).rpartition("/")[2].lstrip(".") or "file"
+        try:
+            name = unquote(urlsplit(url).path).rpartition("/")[2].lstrip(".") or "file"
+        except ValueError as error:
+            message = f"{url!r} is no address: {error}"
+            raise FetchError(message) from error
         key = hashlib.sha256(url.encode()).hexdigest()[:12]
         self.url = url
         self.folder = folder / key

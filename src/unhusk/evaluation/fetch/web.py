@@ -48,7 +48,11 @@ def answered(
     httpx2 = needed("httpx2", "web")
     with httpx2.Client(timeout=seconds, follow_redirects=False) as client:
         for _ in range(REDIRECTS + 1):
-            request = client.build_request(method, url, headers={**_HEADERS, **(headers or {})})
+            try:
+                request = client.build_request("GET", url, headers={**_HEADERS, **(headers or {})})
+            except httpx2.InvalidURL as error:
+                message = f"{url!r} is no address: {error}"
+                raise FetchError(message) from error
             answer = client.send(request, stream=True)
             try:
                 if answer.status_code not in _MOVED:
@@ -62,7 +66,15 @@ def answered(
 
 
 def offer(url: str, *, seconds: float = SECONDS) -> Offer:
-    """Return what the server says of a file, without its body."""
+    """Return what the server says of a file; raises `FetchError` where it says nothing."""
+    try:
+        return _offer(url, seconds)
+    except needed("httpx2", "web").TransportError as error:
+        message = f"{url}: {str(error) or type(error).__name__}"
+        raise FetchError(message) from error
+
+
+def _offer(url: str, seconds: float) -> Offer:
     with answered(url, headers={"Range": "bytes=0-0"}, seconds=seconds) as answer:
         refuse_status(answer)
         whole = answer.headers.get("content-range", "").rpartition("/")[2]
@@ -89,8 +101,12 @@ def mark_of(answer: Any) -> str:
 
 def _moved(url: str, to: str) -> str:
     """Return where a redirect leads, or raise `FetchError`."""
-    there = urljoin(url, to)
-    old, new = urlsplit(url), urlsplit(there)
+    try:
+        there = urljoin(url, to)
+        old, new = urlsplit(url), urlsplit(there)
+    except ValueError as error:
+        message = f"a redirect to {to!r}: {error}"
+        raise FetchError(message) from error
     if not to or new.scheme not in ("http", "https") or not new.hostname:
         message = f"a redirect to {to!r}"
         raise FetchError(message)
