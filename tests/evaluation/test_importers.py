@@ -266,7 +266,13 @@ def test_links_are_not_followed(tmp_path):
     folder = layouts.written(tmp_path / "corpus", layouts.dragnet())
     (tmp_path / "secret").write_text("secret")
     (folder / "HTML/3.html").symlink_to(tmp_path / "secret")
-    assert ("unsafe", "HTML/3.html") in read(folder, "dragnet")[1]
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/HTML").mkdir()
+    (tmp_path / "elsewhere/HTML/4.html").write_text("secret")
+    (folder / "more").symlink_to(tmp_path / "elsewhere")
+    found, faults = read(folder, "dragnet")
+    assert {("unsafe", "HTML/3.html"), ("unsafe", "more")} <= set(faults)
+    assert sorted(found) == ["1", "2"]
 
 
 def test_a_page_that_unpacks_without_end(tmp_path):

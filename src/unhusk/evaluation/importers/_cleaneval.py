@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _OPEN = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*<text\b([^\n]*?)>[ \t]*\r?\n?", re.IGNORECASE)
 _CLOSE = re.compile(rb"\s*</text>\s*\Z", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
+PAGES = r"(?:input|orig)/({})\.html?"  # with a pattern of ids
+GOLDS = r"(?:GoldStandard|clean)/({})(?:-cleaned)?\.txt"
 _URL = re.compile(r"\s*URL:?[ \t]*(\S*)[^\n]*\n?")
 _MARK = re.compile(r"<[phl]>", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -32,18 +34,16 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 def documents(corpus: Corpus, package: str, ids: str) -> Iterator[Document]:
     """Yield the documents whose ids match."""
-    pages = corpus.find(rf"(?:input|orig)/({ids})\.html?")
-    golds = corpus.find(rf"(?:GoldStandard|clean)/({ids})(?:-cleaned)?\.txt")
 
-    def made(one: str) -> Document:
-        html, said = unwrapped(corpus.read(pages[one]))
-        gold = corpus.text(golds[one])
-        address = _URL.match(gold)
+    def made(one: str, page: str, gold: str) -> Document:
+        html, said = unwrapped(corpus.read(page))
+        marked = corpus.text(gold)
+        address = _URL.match(marked)
         url = (address and address.group(1)) or said.get("id")
-        facts: dict[str, Any] = {"url": url, "title": said.get("title"), "marked_gold": gold}
-        return Document(package, one, html, gold_text(gold), facts, said.get("encoding"))
+        facts: dict[str, Any] = {"url": url, "title": said.get("title"), "marked_gold": marked}
+        return Document(package, one, html, gold_text(marked), facts, said.get("encoding"))
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.pairs(PAGES.format(ids), GOLDS.format(ids), made)
 
 
 def unwrapped(data: bytes) -> tuple[bytes, dict[str, str]]:

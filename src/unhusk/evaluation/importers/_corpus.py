@@ -116,7 +116,7 @@ class Corpus:
         """Note something that is wrong."""
         self.faults.append(Fault(name, kind, why))
 
-    def unpaired(self, pages: Iterable[str], golds: Iterable[str]) -> list[str]:
+    def paired(self, pages: Iterable[str], golds: Iterable[str]) -> list[str]:
         """Return the ids that both sides have; the others are faults."""
         left, right = dict.fromkeys(pages), dict.fromkeys(golds)
         for one in left.keys() - right.keys():
@@ -124,6 +124,14 @@ class Corpus:
         for one in right.keys() - left.keys():
             self.fault(one, "missing", "there is gold and no page")
         return sorted(left.keys() & right.keys())
+
+    def pairs(
+        self, pages: str, golds: str, make: Callable[[str, str, str], Document]
+    ) -> Iterator[Document]:
+        """Yield a document for each id that has a page and a gold: made of id and both names."""
+        of_page, of_gold = self.find(pages), self.find(golds)
+        ids = self.paired(of_page, of_gold)
+        return self.made(ids, lambda one: make(one, of_page[one], of_gold[one]))
 
     def made(
         self, names: Iterable[Any], make: Callable[[Any], Document | None]

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     Read = Callable[[Corpus], Iterator[Document]]
 
+_WCEB = "https://github.com/chatnoir-eu/web-content-extraction-benchmark/raw/HEAD/datasets"
+COMBINED_HOME = f"{_WCEB}/combined.tar.xz"  # eight corpora in one layout
+RAW_HOME = f"{_WCEB}/raw.tar.xz"  # the same in their own layouts
+
 
 @dataclass(frozen=True)
 class Importer:

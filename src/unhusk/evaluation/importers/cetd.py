@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
+from unhusk.evaluation.importers._importer import RAW_HOME, importer
 from unhusk.evaluation.writing import About
 
 if TYPE_CHECKING:
@@ -30,13 +30,12 @@ _GOLDS = r"([^/]+)/gold/([^/]+)\.txt"
         source="Sun, Song and Liao 2011, DOM based content extraction via text density",
     ),
     needs=(_PAGES, _GOLDS),
-    home="https://github.com/chatnoir-eu/web-content-extraction-benchmark/raw/HEAD/datasets/raw.tar.xz",
+    home=RAW_HOME,
 )
 def cetd(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""
-    pages, golds = corpus.find(_PAGES), corpus.find(_GOLDS)
 
-    def made(one: str) -> Document:
-        return Document("cetd", one, corpus.read(pages[one]), corpus.text(golds[one]).strip())
+    def made(one: str, page: str, gold: str) -> Document:
+        return Document("cetd", one, corpus.read(page), corpus.text(gold).strip())
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.pairs(_PAGES, _GOLDS, made)

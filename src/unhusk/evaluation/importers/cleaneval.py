@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.importers._cleaneval import documents
+from unhusk.evaluation.importers._cleaneval import GOLDS, PAGES, documents
 from unhusk.evaluation.importers._importer import importer
 from unhusk.evaluation.writing import About
 
@@ -29,10 +29,7 @@ _IDS = r"\d+"
         licence="research",
         source="CleanEval 2007, https://sigwac.org.uk/cleaneval/",
     ),
-    needs=(
-        rf"(?:input|orig)/({_IDS})\.html?",
-        rf"(?:GoldStandard|clean)/({_IDS})(?:-cleaned)?\.txt",
-    ),
+    needs=(PAGES.format(_IDS), GOLDS.format(_IDS)),
     home="https://github.com/dalab/web2text/archive/HEAD.tar.gz",
 )
 def cleaneval(corpus: Corpus) -> Iterator[Document]:

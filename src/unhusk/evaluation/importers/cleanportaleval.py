@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.importers._cleaneval import documents
+from unhusk.evaluation.importers._cleaneval import GOLDS, PAGES, documents
 from unhusk.evaluation.importers._importer import importer
 from unhusk.evaluation.writing import About
 
@@ -29,7 +29,7 @@ _IDS = r"[^/]*[a-z][^/]*"  # CleanEval has numbers
         licence="research",
         source="CleanPortalEval (Endredy and Novak 2013), github ppke-nlpg/CleanPortalEval",
     ),
-    needs=(rf"input/({_IDS})\.html", rf"GoldStandard/({_IDS})\.txt"),
+    needs=(PAGES.format(_IDS), GOLDS.format(_IDS)),
     home="https://github.com/ppke-nlpg/CleanPortalEval/archive/HEAD.tar.gz",
 )
 def cleanportaleval(corpus: Corpus) -> Iterator[Document]:

@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
+from unhusk.evaluation.importers._importer import RAW_HOME, importer
 from unhusk.evaluation.writing import About
 
 if TYPE_CHECKING:
@@ -34,15 +34,14 @@ _COMMENTS = re.compile(r"\n*!@#\$%\^&\*\(\)\s+COMMENTS\n*")
         source="dragnet (Peters and Lecocq 2013), github seomoz/dragnet_data",
     ),
     needs=(_PAGES, _GOLDS),
-    home="https://github.com/chatnoir-eu/web-content-extraction-benchmark/raw/HEAD/datasets/raw.tar.xz",
+    home=RAW_HOME,
 )
 def dragnet(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""
-    pages, golds = corpus.find(_PAGES), corpus.find(_GOLDS)
 
-    def made(one: str) -> Document:
-        gold, *comments = _COMMENTS.split(corpus.text(golds[one]), maxsplit=1)
+    def made(one: str, page: str, gold: str) -> Document:
+        article, *comments = _COMMENTS.split(corpus.text(gold), maxsplit=1)
         facts = {"comments": comments[0].strip() if comments else None}
-        return Document("dragnet", one, corpus.read(pages[one]), gold.strip(), facts)
+        return Document("dragnet", one, corpus.read(page), article.strip(), facts)
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.pairs(_PAGES, _GOLDS, made)

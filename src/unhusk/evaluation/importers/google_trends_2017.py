@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
+from unhusk.evaluation.importers._importer import RAW_HOME, importer
 from unhusk.evaluation.importers._markup import marked_text
 from unhusk.evaluation.writing import About
 
@@ -35,17 +35,16 @@ _GOLDS = r"prepared_html/([^/]+)\.html"
         source="Leonhardt, Anand and Khosla 2020, github mrjleo/boilernet",
     ),
     needs=(_PAGES, _GOLDS),
-    home="https://github.com/chatnoir-eu/web-content-extraction-benchmark/raw/HEAD/datasets/raw.tar.xz",
+    home=RAW_HOME,
 )
 def google_trends_2017(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""
-    pages, golds = corpus.find(_PAGES), corpus.find(_GOLDS)
 
-    def made(one: str) -> Document:
-        gold = marked_text(corpus.read(golds[one]), _is_content)
-        return Document("google-trends-2017", one, corpus.read(pages[one]), gold)
+    def made(one: str, page: str, gold: str) -> Document:
+        text = marked_text(corpus.read(gold), _is_content)
+        return Document("google-trends-2017", one, corpus.read(page), text)
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.pairs(_PAGES, _GOLDS, made)
 
 
 def _is_content(has: Mapping[str, str]) -> bool | None:

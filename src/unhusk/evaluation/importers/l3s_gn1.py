@@ -16,7 +16,7 @@ import re
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
+from unhusk.evaluation.importers._importer import RAW_HOME, importer
 from unhusk.evaluation.importers._markup import marked_text
 from unhusk.evaluation.writing import About
 
@@ -38,17 +38,16 @@ _MARK = re.compile(r"\bx-nc-(?:sel([0-9])|invisible)\b")
         source="L3S-GN1 (Kohlschuetter and others 2010), http://www.L3S.de/~kohlschuetter/boilerplate/",
     ),
     needs=(_PAGES, _GOLDS),
-    home="https://github.com/chatnoir-eu/web-content-extraction-benchmark/raw/HEAD/datasets/raw.tar.xz",
+    home=RAW_HOME,
 )
 def l3s_gn1(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""
-    pages, golds = corpus.find(_PAGES), corpus.find(_GOLDS)
 
-    def made(one: str) -> Document:
-        gold = marked_text(corpus.read(golds[one]), _is_content)
-        return Document("l3s-gn1", one, corpus.read(pages[one]), gold)
+    def made(one: str, page: str, gold: str) -> Document:
+        text = marked_text(corpus.read(gold), _is_content)
+        return Document("l3s-gn1", one, corpus.read(page), text)
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.pairs(_PAGES, _GOLDS, made)
 
 
 def _is_content(has: Mapping[str, str]) -> bool | None:

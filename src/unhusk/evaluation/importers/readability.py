@@ -37,12 +37,12 @@ _NAMES = {"title": "title", "byline": "author", "lang": "language", "publishedTi
 )
 def readability(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""
-    pages, golds, said = (corpus.find(one) for one in (_PAGES, _GOLDS, _FACTS))
+    said = corpus.find(_FACTS)
 
-    def made(one: str) -> Document:
+    def made(one: str, page: str, gold: str) -> Document:
         facts: dict[str, Any] = corpus.json(said[one]) if one in said else {}
         known = {ours: facts.get(theirs) for theirs, ours in _NAMES.items()}
-        gold = all_text(corpus.read(golds[one]))
-        return Document("readability", one, corpus.read(pages[one]), gold, known, "utf-8")
+        text = all_text(corpus.read(gold))
+        return Document("readability", one, corpus.read(page), text, known, "utf-8")
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.pairs(_PAGES, _GOLDS, made)

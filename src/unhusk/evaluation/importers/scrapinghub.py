@@ -42,4 +42,4 @@ def scrapinghub(corpus: Corpus) -> Iterator[Document]:
         gold = golds[one]["articleBody"]
         return Document("scrapinghub", one, corpus.read(pages[one]), gold, facts, "utf-8")
 
-    return corpus.made(corpus.unpaired(pages, golds), made)
+    return corpus.made(corpus.paired(pages, golds), made)

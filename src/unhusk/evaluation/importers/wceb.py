@@ -13,7 +13,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
+from unhusk.evaluation.importers._importer import COMBINED_HOME, importer
 from unhusk.evaluation.writing import About
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _GOLDS = r"ground-truth/([^/]+)\.jsonl"
         source="github chatnoir-eu/web-content-extraction-benchmark",
     ),
     needs=(_PAGES, _GOLDS),
-    home="https://github.com/chatnoir-eu/web-content-extraction-benchmark/raw/HEAD/datasets/combined.tar.xz",
+    home=COMBINED_HOME,
 )
 def wceb(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""

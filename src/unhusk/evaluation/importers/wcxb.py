@@ -36,7 +36,7 @@ _GOLDS = r"([^/]+)/ground-truth/([^/]+)\.json"
 def wcxb(corpus: Corpus) -> Iterator[Document]:
     """Yield the documents."""
     pages, golds = corpus.find(_PAGES), corpus.find(_GOLDS)
-    both = corpus.unpaired(pages, golds)
+    both = corpus.paired(pages, golds)
     parts = {golds[one].split("/")[-3] for one in both}
 
     def made(one: str) -> Document:
