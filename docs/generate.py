@@ -23,12 +23,18 @@ from unhusk.apps.cli.main import main as command_line
 from unhusk.apps.describe.about import about
 from unhusk.apps.describe.bibliography import cited, paper
 from unhusk.apps.describe.parameters import parameters
+from unhusk.evaluation.facts import FACTS
+from unhusk.evaluation.importers._register import importer_named, importers
+from unhusk.evaluation.measures._measure import measure_named, measures
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
 from unhusk.methods._method import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from unhusk.evaluation.measures._measure import Measure
+    from unhusk.methods._method import Method
 
 DOCS = Path(__file__).parent
 SOURCE = Path(unhusk.__file__).parent
@@ -136,10 +142,84 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {cited(paper(method.cites))}\n\n"
-        found = parameters(method)
-        rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
-        page += table(("parameter", "type", "default", "meaning"), *rows)
+        page += parameter_table(method)
     return page
+
+
+def parameter_table(of: Method | Measure) -> str:
+    """Return the table of the parameters of a method or measure."""
+    found = parameters(of)
+    rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
+    return table(("parameter", "type", "default", "meaning"), *rows) if rows else ""
+
+
+def measures_page() -> str:
+    """Return the page about measures."""
+    page = "# Measures\n\n"
+    page += (
+        "Every measure gives precision, recall and F1 of one document; spec text such as\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted; words are found in the\n"
+        "way that a run states. `Package` says how documents become one figure: the mean of each,\n"
+        "the harmonic mean of mean precision and mean recall, or the sum of the counts of all\n"
+        "pages. Empty texts match only each other, unless a measure says otherwise.\n\n"
+    )
+    for name in measures():
+        measure = measure_named(name)
+        said = about(measure.about)
+        page += f"## {name}\n\n{said.summary}\n\n"
+        page += f"{said.details}\n\n" if said.details else ""
+        page += f"Source: {said.source}\n\n"
+        page += f"Differs: {said.differs}\n\n" if said.differs else ""
+        page += f"Counts: {measure.items}. Package: {measure.package}. "
+        page += f"Paper: {cited(paper(measure.cites))}\n\n"
+        page += parameter_table(measure)
+    return page + words_text()
+
+
+def words_text() -> str:
+    """Return what there is to say about words."""
+    file = File(SOURCE / "evaluation/words.py")
+    options = list(file.fields("Options"))
+    rows = [(code(f.name), code(f.type), code(f.default), f.meaning) for f in options]
+    text = f"## Words\n\n{doc(file.tree)}\n\n{doc(file.top('Options'))}\n\n"
+    return text + table(("option", "type", "default", "meaning"), *rows)
+
+
+def packages_page() -> str:
+    """Return the page about packages and the corpora that can be imported."""
+    text = doc(File(SOURCE / "evaluation/package.py").tree).partition("\n\n")
+    page = f"# Packages\n\n{text[0]}\n\n{text[2]}\n\n"
+    page += doc(File(SOURCE / "evaluation/store.py").tree) + "\n\n"
+    for title, path, name in (
+        ("package.json", "evaluation/writing.py", "About"),
+        ("Limits", "evaluation/limits.py", "Limits"),
+    ):
+        file = File(SOURCE / path)
+        fields = [
+            (code(f.name), code(f.type), code(f.default), f.meaning) for f in file.fields(name)
+        ]
+        page += f"## {title}\n\n{doc(file.top(name))}\n\n"
+        page += table(("name", "type", "default", "meaning"), *fields)
+    return page + facts_text() + importers_text()
+
+
+def facts_text() -> str:
+    """Return what ID.json may say."""
+    file = File(SOURCE / "evaluation/facts.py")
+    keys = file.top("FACTS").value.keys  # type: ignore[attr-defined]
+    meanings = {key.value: file.comments.get(key.lineno, "") for key in keys}
+    rows = [(code(key), said, meanings[key]) for key, (said, _) in FACTS.items()]
+    return f"## ID.json\n\n{doc(file.tree)}\n\n" + table(("fact", "value", "meaning"), *rows)
+
+
+def importers_text() -> str:
+    """Return what there is to say about each importer."""
+    text = "## Importers\n\n`unhusk package import` and `fetch` read these layouts.\n\n"
+    for name in importers():
+        found = importer_named(name)
+        said = doc(File(SOURCE / f"evaluation/importers/{name}.py").tree)
+        text += f"### {name}\n\n{said}\n\nLicence: {found.about.licence}. Home: <{found.home}>\n\n"
+    return text
 
 
 def columns() -> str:
@@ -283,7 +363,9 @@ PAGES = {
     "api.md": api,
     "cli.md": commands,
     "columns.md": columns,
+    "measures.md": measures_page,
     "methods.md": methods,
+    "packages.md": packages_page,
     "synthetic.md": synthetic,
 }
 

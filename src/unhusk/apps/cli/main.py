@@ -14,7 +14,12 @@ import click
 
 from unhusk.apps.cli._folder import Folder
 from unhusk.apps.cli._notices import say, warn
-from unhusk.errors import BadParameterError, UnhuskError, UnknownMethodError
+from unhusk.errors import (
+    BadParameterError,
+    UnhuskError,
+    UnknownMeasureError,
+    UnknownMethodError,
+)
 
 USAGE = 2
 INTERRUPTED = 130
@@ -38,7 +43,7 @@ class CommandFolder(Folder):
             where = error.ctx.command_path if error.ctx else "unhusk"
             say(f"{error.format_message()} (see {where} --help)")
             return USAGE
-        except (UnknownMethodError, BadParameterError) as error:
+        except (UnknownMethodError, UnknownMeasureError, BadParameterError) as error:
             say(str(error))
             return USAGE
         except click.Abort:
