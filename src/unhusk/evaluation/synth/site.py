@@ -116,7 +116,7 @@ class Site:
         return made
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # a site keeps its header and footer: more would fill the memory
 def site_of(seed: int, kind: str, code: str, number: int, knobs: Knobs) -> Site:
     """Return a site; the same numbers give the same site."""
     chance = Chance(f"site {seed} {kind} {code} {number}")
