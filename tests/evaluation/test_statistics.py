@@ -192,7 +192,7 @@ def test_difficulty_is_that_within_a_package():
         "method": ["a"] * 2 * count,
         "measure": ["seq"] * 2 * count,
         "f1": [0.5] * 2 * count,
-        "difficulty": [*easy, *hard[:-1], None],
+        "difficulty": np.array([*easy, *hard[:-1], nan]),
     }
     found = pivot(rows, "seq").labels["difficulty"]
     assert found[:count] == ("low",) * 2 + ("medium",) * 5 + ("high",) * 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -76,9 +77,9 @@ def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
 
 def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
     """Return complexities as low, medium or high in their package; other values as they are."""
-    out = list(values)
+    out = [None if isinstance(one, float) and isnan(one) else one for one in values]
     for package in dict.fromkeys(packages):
-        pairs = enumerate(zip(values, packages, strict=True))
+        pairs = enumerate(zip(out, packages, strict=True))
         rows = [i for i, (one, of) in pairs if of == package and isinstance(one, float)]
         for i, level in zip(rows, levels([values[i] for i in rows]), strict=True):
             out[i] = level
