@@ -15,6 +15,14 @@ class BadParameterError(UnhuskError, ValueError):
     """A method has no such parameter, or the value does not fit it."""
 
 
+class UnknownMeasureError(UnhuskError, ValueError):
+    """A measure spec names no measure, or cannot be read; so for a way to find words."""
+
+
+class MissingExtraError(UnhuskError):
+    """Something needs a package that is not installed; the message says how to add it."""
+
+
 class SourceError(UnhuskError):
     """A file cannot be read."""
 
