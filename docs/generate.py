@@ -23,10 +23,14 @@ from unhusk.apps.cli.main import main as command_line
 from unhusk.apps.describe.about import about
 from unhusk.apps.describe.bibliography import cited, paper
 from unhusk.apps.describe.parameters import parameters
+from unhusk.evaluation.measures._measure import measure_named, measures
 from unhusk.methods._method import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from unhusk.evaluation.measures._measure import Measure
+    from unhusk.methods._method import Method
 
 DOCS = Path(__file__).parent
 SOURCE = Path(unhusk.__file__).parent
@@ -134,10 +138,47 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {cited(paper(method.cites))}\n\n"
-        found = parameters(method)
-        rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
-        page += table(("parameter", "type", "default", "meaning"), *rows)
+        page += parameter_table(method)
     return page
+
+
+def parameter_table(of: Method | Measure) -> str:
+    """Return the table of the parameters of a method or measure."""
+    found = parameters(of)
+    rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
+    return table(("parameter", "type", "default", "meaning"), *rows) if rows else ""
+
+
+def measures_page() -> str:
+    """Return the page about measures."""
+    page = "# Measures\n\n"
+    page += (
+        "Every measure gives precision, recall and F1 of one document; spec text such as\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted: words are found in the way\n"
+        "that a run states. `Package` says how documents become one figure: the mean of each, the\n"
+        "harmonic mean of mean precision and mean recall, or the sum of the counts of all pages.\n"
+        "Empty texts match only each other, unless a measure says otherwise.\n\n"
+    )
+    for name in measures():
+        measure = measure_named(name)
+        said = about(measure.about)
+        page += f"## {name}\n\n{said.summary}\n\n"
+        page += f"{said.details}\n\n" if said.details else ""
+        page += f"Source: {said.source}\n\n"
+        page += f"Differs: {said.differs}\n\n" if said.differs else ""
+        page += f"Counts: {measure.items}. Package: {measure.package}. "
+        page += f"Paper: {cited(paper(measure.cites))}\n\n"
+        page += parameter_table(measure)
+    return page + words_text()
+
+
+def words_text() -> str:
+    """Return what there is to say about words."""
+    file = File(SOURCE / "evaluation/words.py")
+    options = list(file.fields("Options"))
+    rows = [(code(f.name), code(f.type), code(f.default), f.meaning) for f in options]
+    text = f"## Words\n\n{doc(file.tree)}\n\n{doc(file.top('Options'))}\n\n"
+    return text + table(("option", "type", "default", "meaning"), *rows)
 
 
 def columns() -> str:
@@ -251,7 +292,13 @@ def described(option: click.Option) -> tuple[str, str, str, str]:
     return written, "" if option.is_flag else takes, code(str(shown)), option.help or ""
 
 
-PAGES = {"api.md": api, "cli.md": commands, "columns.md": columns, "methods.md": methods}
+PAGES = {
+    "api.md": api,
+    "cli.md": commands,
+    "columns.md": columns,
+    "measures.md": measures_page,
+    "methods.md": methods,
+}
 
 
 def main() -> int:

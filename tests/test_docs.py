@@ -13,6 +13,7 @@ import pytest
 
 import unhusk
 from unhusk.apps.cli.main import main as command_line
+from unhusk.evaluation.measures._measure import measures
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text("utf-8")
@@ -47,6 +48,11 @@ def test_readme_snippet_prints_what_it_shows():
 @pytest.mark.parametrize("name", unhusk.methods())
 def test_method_is_documented(name):
     assert f"## {name}\n" in DOCS["methods.md"]
+
+
+@pytest.mark.parametrize("name", measures())
+def test_measure_is_documented(name):
+    assert f"## {name}\n" in DOCS["measures.md"]
 
 
 def test_readme_names_all_methods_and_no_other():

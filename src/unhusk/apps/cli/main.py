@@ -16,7 +16,12 @@ from typing import Any
 import click
 
 from unhusk.apps.cli._notices import say, warn
-from unhusk.errors import BadParameterError, UnhuskError, UnknownMethodError
+from unhusk.errors import (
+    BadParameterError,
+    UnhuskError,
+    UnknownMeasureError,
+    UnknownMethodError,
+)
 
 USAGE = 2
 INTERRUPTED = 130
@@ -50,7 +55,7 @@ class CommandFolder(click.Group):
             where = error.ctx.command_path if error.ctx else "unhusk"
             say(f"{error.format_message()} (see {where} --help)")
             return USAGE
-        except (UnknownMethodError, BadParameterError) as error:
+        except (UnknownMethodError, UnknownMeasureError, BadParameterError) as error:
             say(str(error))
             return USAGE
         except click.Abort:
