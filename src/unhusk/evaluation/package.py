@@ -39,8 +39,8 @@ class Package:
         try:
             self._store = open_store(self.path, limits)
             self._closed = weakref.finalize(self, self._store.close)
-            self._folder = package_folder(self._store)
             self._refuse_refused()
+            self._folder = package_folder(self._store)
             facts = as_object(self._store.read(self._folder + PACKAGE_FILE))
         except PackageError as error:
             message = f"{path}: {error}"
