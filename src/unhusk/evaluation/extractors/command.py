@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 PREFIX = "cmd:"
 _CHUNK = 65536
 _MAX_COMPLAINT = 200  # characters of standard error that a reason shows
+_running: set[int] = set()  # leaders of the groups that were started here and not yet ended
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class CommandExtractor:
             "UNHUSK_CHARSET": document.encoding or "",
         }
         try:
-            return subprocess.Popen(  # noqa: S603 - the user's own command
+            process = subprocess.Popen(  # noqa: S603 - the user's own command
                 shlex.split(self.command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -95,6 +96,14 @@ class CommandExtractor:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise BlackBoxError("failed", f"cannot be started: {why}") from None
+        _running.add(process.pid)
+        return process
+
+
+def end_all() -> None:
+    """End every command that runs, and what it has started: for a process about to end itself."""
+    for pid in [*_running]:
+        _kill(pid)
 
 
 class _Talk:
@@ -162,6 +171,11 @@ class _Talk:
         self._open.close()
 
 
+def _kill(group: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
+        os.killpg(group, signal.SIGKILL)
+
+
 def _has_ended(pid: int) -> bool:
     """Say whether a child has ended, and leave it there to be waited for."""
     return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None
@@ -169,8 +183,8 @@ def _has_ended(pid: int) -> bool:
 
 def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
     """End whatever is left of a process group; return exit code and CPU seconds of its leader."""
-    with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
-        os.killpg(process.pid, signal.SIGKILL)
+    _kill(process.pid)
+    _running.discard(process.pid)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_utime + usage.ru_stime
