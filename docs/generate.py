@@ -154,10 +154,10 @@ def measures_page() -> str:
     page = "# Measures\n\n"
     page += (
         "Every measure gives precision, recall and F1 of one document; spec text such as\n"
-        "`shingle(size=3)` configures it. `Counts` says what is counted: words are found in the way\n"
-        "that a run states. `Package` says how documents become one figure: the mean of each, the\n"
-        "harmonic mean of mean precision and mean recall, or the sum of the counts of all pages.\n"
-        "Empty texts match only each other, unless a measure says otherwise.\n\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted; words are found in the\n"
+        "way that a run states. `Package` says how documents become one figure: the mean of each,\n"
+        "the harmonic mean of mean precision and mean recall, or the sum of the counts of all\n"
+        "pages. Empty texts match only each other, unless a measure says otherwise.\n\n"
     )
     for name in measures():
         measure = measure_named(name)

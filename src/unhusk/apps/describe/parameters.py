@@ -1,4 +1,4 @@
-"""The parameters of a method or measure: the fields of its Params, with the comment that explains each."""
+"""The parameters of a method or measure: fields of its Params, with the comment on each."""
 
 from __future__ import annotations
 
