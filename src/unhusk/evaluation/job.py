@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.document import Document
     from unhusk.evaluation.extractors.output import Extractor
 
-MEASURES = ("seq", "vec")
+MEASURES = ("str", "seq", "vec", "set")  # of the papers
 MOST_DOCUMENTS = 64  # of a unit
 MOST_UNITS = 64  # of a package, unless its units would be larger than that
 

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 FAULTY = "faulty"  # the document is not to be trusted: no extractor is to blame
 NO_GOLD, NOT_APPLICABLE = "no_gold", "not_applicable"
 _WORD = re.compile(r"\w+")
-_WARM = Document("", "", ("<title>caf\xe9</title>" + 20 * "<p>Some words, a sentence. </p>").encode("latin-1"))
+_WARM = Document(
+    "", "", ("<title>caf\xe9</title>" + 20 * "<p>Some words, a sentence. </p>").encode("latin-1")
+)
 
 
 class Step(NamedTuple):

@@ -33,13 +33,15 @@ class CommandFolder(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the files that are commands."""
         files = {found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])}
-        return sorted(name for name in files - {"main"} if not name.startswith("_"))
+        commands = (name for name in files - {"main"} if not name.startswith("_"))
+        return sorted(name.replace("_", "-") for name in commands)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command and return it, or None if there is none of that name."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        found: click.Command = getattr(import_module(f"unhusk.apps.cli.{cmd_name}"), cmd_name)
+        name = cmd_name.replace("-", "_")
+        found: click.Command = getattr(import_module(f"unhusk.apps.cli.{name}"), name)
         return found
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
