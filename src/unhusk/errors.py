@@ -33,3 +33,7 @@ class SourceError(UnhuskError):
 
 class PackageError(UnhuskError):
     """A package of pages cannot be opened, read or written."""
+
+
+class RunError(UnhuskError):
+    """An evaluation cannot be begun, resumed or read."""
