@@ -29,3 +29,7 @@ class SourceError(UnhuskError):
 
 class PackageError(UnhuskError):
     """A package of pages cannot be opened, read or written."""
+
+
+class RunError(UnhuskError):
+    """The folder of a run cannot be read, or its files do not fit together."""
