@@ -18,7 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from packages import known, mean, seq
-from synth import LATIN, SHAPES, Sample, samples
+from unhusk.evaluation.synth.shapes import LATIN, SHAPES, Sample, samples
 
 import unhusk
 

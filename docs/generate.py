@@ -272,14 +272,22 @@ def commands() -> str:
     """Return the page about the command line."""
     about_all = doc(File(SOURCE / "apps/cli/main.py").tree).partition("\n\n")[2]
     page = f"# Command line\n\n`unhusk COMMAND`, or `python -m unhusk COMMAND`.\n\n{about_all}\n\n"
-    context = click.Context(command_line)
-    for name in command_line.list_commands(context):
-        command = command_line.get_command(context, name)
+    return page + described_group(command_line, "unhusk", "##")
+
+
+def described_group(group: click.Group, path: str, mark: str) -> str:
+    """Return the sections about the commands of a group, and about those of groups in it."""
+    page = ""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
         if command is None:
             raise LookupError(name)
-        page += f"## unhusk {name}\n\n{inspect.cleandoc(command.help or '')}\n\n"
+        page += f"{mark} {path} {name}\n\n{inspect.cleandoc(command.help or '')}\n\n"
         rows = [described(one) for one in command.params if isinstance(one, click.Option)]
-        page += table(("option", "value", "default", "meaning"), *rows)
+        page += table(("option", "value", "default", "meaning"), *rows) if rows else ""
+        if isinstance(command, click.Group):
+            page += described_group(command, f"{path} {name}", f"{mark}#")
     return page
 
 

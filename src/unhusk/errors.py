@@ -19,6 +19,10 @@ class UnknownMeasureError(UnhuskError, ValueError):
     """A measure spec names no measure, or cannot be read; so for a way to find words."""
 
 
+class EvaluationError(UnhuskError):
+    """What is asked of an evaluation cannot be done with these documents."""
+
+
 class MissingExtraError(UnhuskError):
     """Something needs a package that is not installed; the message says how to add it."""
 
@@ -32,4 +36,4 @@ class PackageError(UnhuskError):
 
 
 class RunError(UnhuskError):
-    """The folder of a run cannot be read, or its files do not fit together."""
+    """An evaluation cannot be begun, resumed or read."""

@@ -191,6 +191,7 @@ def test_values_of_the_wrong_type_count_as_not_said(tmp_path):
         ({"url": "http://10.0.0.1/"}, "x_1", "10.0.0.1"),
         ({"url": "https://a.b.example.com.au/"}, "x", "example.com.au"),
         ({"url": "https://t.co/"}, "x", "t.co"),
+        ({"url": "https://www.a.example.org/"}, "x", "a.example.org"),
         ({}, "bbc.co.uk_news_01", "bbc.co.uk_news"),
         ({}, "0001", "0001"),
     ],

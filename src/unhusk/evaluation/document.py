@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _SECOND_LEVEL = frozenset("ac co com edu gen go gob gouv gov mil ne net nom or org sch".split())
+_HOSTS = frozenset(
+    "blogspot.com example.com example.net example.org github.io livejournal.com substack.com "
+    "tumblr.com typepad.com wordpress.com".split()
+)  # below these, each name is somebody else's site
 _COUNTER = re.compile(r"[\W\d_]*$")  # what numbers the pages of one site, at the end of an id
 _COUNTRY = 2  # letters of a country's domain
 
@@ -79,19 +83,21 @@ class Document:
 def domain(url: str) -> str:
     """Return the part of a host name that one owner registers, or nothing.
 
-    The rule is of thumb: two labels, or three below a country's own second level.
+    The rule is of thumb: two labels, or three below a country's own second level and below the
+    names of hosts of blogs.
 
-    >>> domain("http://www.news.example.co.uk:80/a?b"), domain("//blog.example.org/"), domain("x")
-    ('example.co.uk', 'example.org', '')
+    >>> domain("http://www.news.bbc.co.uk:80/a?b"), domain("//my.blogspot.com/"), domain("x")
+    ('bbc.co.uk', 'my.blogspot.com', '')
     """
     try:
         host = urlsplit(url).hostname or ""
     except ValueError:  # half an IPv6 address
         return ""
-    labels = host.strip(".").split(".")
+    labels = host.strip(".").removeprefix("www.").split(".")
     if labels[-1].isdigit() or ":" in host:
         return host
     is_deep = len(labels[-1]) == _COUNTRY and labels[-2:-1] and labels[-2] in _SECOND_LEVEL
+    is_deep = is_deep or ".".join(labels[-2:]) in _HOSTS
     return ".".join(labels[-3:] if is_deep else labels[-2:])
 
 

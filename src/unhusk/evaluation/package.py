@@ -39,8 +39,8 @@ class Package:
         try:
             self._store = open_store(self.path, limits)
             self._closed = weakref.finalize(self, self._store.close)
-            self._folder = package_folder(self._store)
             self._refuse_refused()
+            self._folder = package_folder(self._store)
             facts = as_object(self._store.read(self._folder + PACKAGE_FILE))
         except PackageError as error:
             message = f"{path}: {error}"
@@ -145,11 +145,14 @@ def open_package(path: Path) -> Package:
     return Package(Path(path))
 
 
-def open_store(path: Path, limits: Limits) -> Store:
-    """Return the files of a folder, zip or tar; raises `PackageError` with the reason."""
+def open_store(path: Path, limits: Limits, *, deep: bool = False) -> Store:
+    """Return the files of a folder, zip or tar; raises `PackageError` with the reason.
+
+    Of a folder these are the files below it only if `deep`.
+    """
     try:
         if path.is_dir():
-            return FolderStore(path, limits)
+            return FolderStore(path, limits, deep=deep)
         if zipfile.is_zipfile(path):
             return ZipStore(path, limits)
         if path.is_file():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import stat
 import zipfile
-from typing import TYPE_CHECKING, Protocol
+from typing import IO, TYPE_CHECKING, Protocol
 from zlib import error as DeflateError  # noqa: N812 - it is an exception
 
 from unhusk.errors import PackageError
@@ -29,6 +29,10 @@ class Store(Protocol):
     sizes: dict[str, int]  # bytes of each file, by name, with / between folders
     refused: tuple[tuple[str, str], ...]  # entries that are never read, and why
 
+    def open(self, name: str) -> IO[bytes]:
+        """Open a file, to be read from the beginning; raises `PackageError` where that fails."""
+        ...
+
     def read(self, name: str) -> bytes:
         """Return the bytes of a file; raises `PackageError` where that fails."""
         ...
@@ -39,35 +43,35 @@ class Store(Protocol):
 
 
 class FolderStore:
-    """The plain files of a folder; its subfolders are not looked into."""
+    """The plain files of a folder; its subfolders are looked into only if it is deep."""
 
-    def __init__(self, path: Path, limits: Limits) -> None:
+    def __init__(self, path: Path, limits: Limits, *, deep: bool = False) -> None:
         """List the folder."""
         self.path, self.limits = path, limits
         self.sizes: dict[str, int] = {}
         refused = []
-        for entry in sorted(path.iterdir()):
-            mode = entry.lstat().st_mode
-            if stat.S_ISREG(mode):
-                self.sizes[entry.name] = entry.lstat().st_size
-            elif stat.S_ISDIR(mode):
-                self.sizes[f"{entry.name}/"] = 0
+        for entry in sorted(path.rglob("*") if deep else path.iterdir()):
+            name, found = entry.relative_to(path).as_posix(), entry.lstat()
+            if stat.S_ISREG(found.st_mode):
+                self.sizes[name] = found.st_size
+            elif stat.S_ISDIR(found.st_mode):
+                self.sizes[f"{name}/"] = 0
             else:
-                refused.append((entry.name, "is a link" if stat.S_ISLNK(mode) else "is no file"))
+                refused.append((name, "is a link" if entry.is_symlink() else "is no file"))
         self.refused = tuple(refused)
 
-    def read(self, name: str) -> bytes:
-        """Return the bytes of a file."""
-        if name not in self.sizes or name.endswith("/"):
-            message = f"{name} is missing"
-            raise PackageError(message)
+    def open(self, name: str) -> IO[bytes]:
+        """Open a file."""
         try:
-            with (self.path / name).open("rb") as stream:
-                data = stream.read(self.limits.file_bytes + 1)
+            return (self.path / listed(name, self.sizes)).open("rb")
         except OSError as error:
             message = f"{name} cannot be read: {error.strerror or error}"
             raise PackageError(message) from error
-        return within(data, name, self.limits)
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of a file."""
+        with self.open(name) as stream:
+            return within(stream.read(self.limits.file_bytes + 1), name, self.limits)
 
     def close(self) -> None:
         """Do nothing: no file is open."""
@@ -93,13 +97,18 @@ class ZipStore:
             for entry in entries
         )
 
-    def read(self, name: str) -> bytes:
-        """Return the bytes of a file, and no more of them than the directory states."""
-        if name not in self.sizes or name.endswith("/"):
-            message = f"{name} is missing"
-            raise PackageError(message)
+    def open(self, name: str) -> IO[bytes]:
+        """Open a file; what is behind the size that the directory states is not read."""
         try:
-            with self.zip.open(name) as stream:
+            return self.zip.open(listed(name, self.sizes))
+        except (zipfile.BadZipFile, *_READ_FAULTS) as error:
+            message = f"{name} cannot be read: {error}"
+            raise PackageError(message) from error
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of a file."""
+        try:
+            with self.open(name) as stream:
                 data = stream.read(self.limits.file_bytes + 1)
         except (zipfile.BadZipFile, *_READ_FAULTS) as error:
             message = f"{name} cannot be read: {error}"
@@ -131,6 +140,14 @@ def sorted_out(
         else:
             sizes[name] = size
     return dict(sorted(sizes.items())), tuple(refused)
+
+
+def listed(name: str, sizes: dict[str, int]) -> str:
+    """Return the name of a file that is there, or raise `PackageError`."""
+    if name in sizes and not name.endswith("/"):
+        return name
+    message = f"{name} is missing"
+    raise PackageError(message)
 
 
 def few_enough(count: int, limits: Limits) -> None:

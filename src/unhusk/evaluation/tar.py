@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
 import lzma
 import tarfile
 import tempfile
@@ -15,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 from zlib import error as DeflateError  # noqa: N812 - it is an exception
 
 from unhusk.errors import PackageError
-from unhusk.evaluation.store import few_enough, sorted_out, within
+from unhusk.evaluation.store import few_enough, listed, sorted_out, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,15 +62,16 @@ class TarStore:
             raise
         return entries
 
+    def open(self, name: str) -> IO[bytes]:
+        """Open a file."""
+        start = self.at[listed(name, self.sizes)]
+        return io.BufferedReader(_Part(self.stream, start, self.sizes[name]))
+
     def read(self, name: str) -> bytes:
         """Return the bytes of a file."""
-        if name not in self.sizes or name.endswith("/"):
-            message = f"{name} is missing"
-            raise PackageError(message)
-        size = self.sizes[name]
-        self.stream.seek(self.at[name])
-        data = self.stream.read(min(size, self.limits.file_bytes + 1))
-        if len(within(data, name, self.limits)) < size:
+        with self.open(name) as stream:
+            data = stream.read(self.limits.file_bytes + 1)
+        if len(within(data, name, self.limits)) < self.sizes[name]:
             message = f"{name} cannot be read: the archive ends too early"
             raise PackageError(message)
         return data
@@ -77,6 +79,23 @@ class TarStore:
     def close(self) -> None:
         """Close the tar, or the temporary file that holds it."""
         self.stream.close()
+
+
+class _Part(io.RawIOBase):
+    """A part of a file, as a file of its own."""
+
+    def __init__(self, stream: IO[bytes], start: int, size: int) -> None:
+        self.stream, self.at, self.stop = stream, start, start + size
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: Any) -> int:
+        self.stream.seek(self.at)
+        data = self.stream.read(min(len(room), self.stop - self.at))
+        room[: len(data)] = data
+        self.at += len(data)
+        return len(data)
 
 
 def _name(entry: tarfile.TarInfo) -> str:

@@ -6,15 +6,13 @@ other sources are still done); 2 wrong usage, an unknown method or parameter; 13
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 import warnings
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
+from unhusk.apps.cli._folder import Folder
 from unhusk.apps.cli._notices import say, warn
 from unhusk.errors import (
     BadParameterError,
@@ -27,20 +25,10 @@ USAGE = 2
 INTERRUPTED = 130
 
 
-class CommandFolder(click.Group):
-    """The commands of this folder: a file of that name with a click command of that name."""
+class CommandFolder(Folder):
+    """The commands of this folder."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the files that are commands."""
-        files = {found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])}
-        return sorted(name for name in files - {"main"} if not name.startswith("_"))
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command and return it, or None if there is none of that name."""
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        found: click.Command = getattr(import_module(f"unhusk.apps.cli.{cmd_name}"), cmd_name)
-        return found
+    package = "unhusk.apps.cli"
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run and exit; whatever goes wrong is one line on stderr and an exit code."""
