@@ -1,4 +1,4 @@
-"""Chromium for tests that look at pages: none of its own requests, and a message where it is absent."""
+"""Chromium for tests that look at pages; they are skipped with a message where it is absent."""
 
 import shutil
 from collections.abc import Iterator
@@ -34,6 +34,7 @@ class Watch:
     """What a page must not do: ask the network for anything, or complain."""
 
     def __init__(self, page) -> None:
+        """Watch a page from now on."""
         self.requests: list[str] = []
         self.complaints: list[str] = []
         page.route("**/*", self._ask)

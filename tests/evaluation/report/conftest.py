@@ -6,8 +6,8 @@ import pytest
 from browsers import Watch, chromium
 from runs import RunWriter
 
-from unhusk.evaluation.report.folder import read_run
 from unhusk.evaluation.report.page import report
+from unhusk.evaluation.results import read_run
 
 
 @pytest.fixture(scope="session")

@@ -40,6 +40,7 @@ class RunWriter:
         seed: int = 1,
         words: int = 120,
     ) -> None:
+        """Say what is run: pages of each package, quality of each method, words of a page."""
         self.packages = {"news": 12, "forums": 9} if packages is None else packages
         self.methods = METHODS if methods is None else methods
         self.measures = measures
@@ -71,7 +72,8 @@ class RunWriter:
         ]  # fmt: skip
         return {
             "version": 1, "unhusk": "0.1.0", "packages": packages, "methods": list(self.methods),
-            "measures": list(self.measures), "words": "split", "seed": 0, "settings": {},
+            "measures": list(self.measures), "extractors": {"plain": {"how": "in process"}},
+            "words": "split", "seed": 0, "settings": {},
             "started": "2030-01-01T00:00:00Z", "python": "3.11", "machine": {"cores": 2},
             "complete": True,
         }  # fmt: skip

@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from runs import HOSTILE, METHODS, RunWriter
 
-from unhusk.evaluation.report.folder import read_run
 from unhusk.evaluation.report.page import report
+from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
 
 PAGES = 12 + 9
 ROWS = PAGES * len(METHODS)
@@ -220,8 +220,8 @@ def test_diff_shows_both_texts(shown, report_file, run_folder):
     open_page(page, "forums/page-002", "plain")
     page.uncheck("#view input[type=checkbox]")
     kept = "(skip) => [...document.querySelector('#view .diff').childNodes]"
-    kept += ".filter((n) => n.nodeName !== skip).map((n) => n.textContent).join(' ').split(/\\s+/).filter(Boolean)"
-    gold, found = page.evaluate(kept, "INS"), page.evaluate(kept, "DEL")
+    kept += ".filter((n) => n.nodeName !== skip).map((n) => n.textContent).join(' ')"
+    gold, found = (page.evaluate(kept, skip).split() for skip in ("INS", "DEL"))
     texts = read_texts(run_folder, "forums", "page-002")
     assert gold == texts["gold"].split()
     assert found == texts["plain"].split()
@@ -332,13 +332,7 @@ def test_many_rows_are_paged(shown, tmp_path):
 def read_texts(folder, package: str, document: str) -> dict[str, str]:
     """Return gold and extractions of a page, as the run has them."""
     run = read_run(folder)
-    found = {}
-    for one, name, method, text in run.rows(
-        "outputs.parquet", ("package", "document", "method", "text")
-    ):
-        if (one, name) == (package, document):
-            found[method] = text
-    for one, name, gold in run.rows("golds.parquet", ("package", "document", "gold")):
-        if (one, name) == (package, document):
-            found["gold"] = gold
-    return found
+    columns = ("package", "document", "method", "text")
+    found = {row[2]: row[3] for row in run.rows(OUTPUTS, columns) if row[:2] == (package, document)}
+    golds = run.rows(GOLDS, ("package", "document", "gold"))
+    return {**found, "gold": next(row[2] for row in golds if row[:2] == (package, document))}

@@ -14,11 +14,11 @@ import pytest
 from runs import HOSTILE, METHODS, RunWriter
 
 from unhusk.errors import RunError
-from unhusk.evaluation.report.folder import read_run
 from unhusk.evaluation.report.grid import grid
 from unhusk.evaluation.report.joined import joined, named
 from unhusk.evaluation.report.page import report
 from unhusk.evaluation.report.texts import shared_lines, texts
+from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
 
 BLOCK = re.compile(rb'<script type="application/gzip" id="([\w-]+)">([\w+/=]*)</script>')
 
@@ -42,6 +42,7 @@ class Elements(HTMLParser):
     """Names and attributes of all elements, and the text of scripts and styles."""
 
     def __init__(self, data: bytes) -> None:
+        """Read a page."""
         super().__init__()
         self.seen: list[tuple[str, dict[str, str | None]]] = []
         self.inside: dict[str, str] = {}
@@ -109,7 +110,7 @@ def test_summaries_are_means_of_the_table(small, run_folder):
         assert summary["f1"] == pytest.approx(np.mean(f1), abs=1e-6)
         assert summary["deviation"] == pytest.approx(np.std(f1, ddof=1), abs=1e-6)
         assert summary["low"] < summary["f1"] < summary["high"]
-        pace = 1000 * sum(row["seconds"] for row in chosen) / sum(row["bytes"] for row in chosen)
+        pace = np.mean([1000 * row["seconds"] / row["bytes"] for row in chosen])
         assert summary["pace"] == pytest.approx(pace, rel=1e-5)
         assert summary["failed"] == sum(row["status"] == "timeout" for row in chosen)
 
@@ -140,8 +141,8 @@ def test_texts_come_back_whole(small, run_folder):
             kept[package, name, label] = "\n".join(page["lines"][n] for n in lines)
     run = read_run(run_folder)
     names = ("package", "document", "method", "text")
-    assert all(kept[row[:3]] == row[3] for row in run.rows("outputs.parquet", names))
-    golds = run.rows("golds.parquet", ("package", "document", "gold"))
+    assert all(kept[row[:3]] == row[3] for row in run.rows(OUTPUTS, names))
+    golds = run.rows(GOLDS, ("package", "document", "gold"))
     assert all(kept[package, name, "gold"] == text for package, name, text in golds)
 
 
@@ -204,8 +205,8 @@ def test_what_was_left_out_is_said(run_folder):
 
 def test_run_without_texts(tmp_path):
     folder = RunWriter({"a": 3}).write(tmp_path / "run")
-    (folder / "outputs.parquet").unlink()
-    (folder / "golds.parquet").unlink()
+    (folder / OUTPUTS).unlink()
+    (folder / GOLDS).unlink()
     said = head(made(folder))
     assert said["notes"] == []
     assert "kept no texts" in said["absent"]

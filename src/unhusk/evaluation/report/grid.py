@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from unhusk.evaluation.complexity import LEVELS, levels
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -16,7 +18,6 @@ SCORES = ("precision", "recall", "f1", "right", "wrong", "missed")
 F1 = SCORES.index("f1")
 TIMES = ("seconds", "cpu_seconds")
 KINDS = ("page_type", "language", "difficulty")  # of pages
-LEVELS, QUARTILES = ("low", "medium", "high"), (0.25, 0.75)  # of difficulty
 MISSING = ""  # status of a cell that no run filled
 
 
@@ -93,15 +94,13 @@ def _documents(
 
 
 def _difficulty(complexity: NDArray[np.float64], package: NDArray[np.intp]) -> Coded:
-    """Return low, medium or high by the quartiles of a package, as Bevendorff and others (2023)."""
+    """Return the level of each document among those of its package."""
+    names = ("", *LEVELS)
     codes = np.zeros(len(complexity), dtype=np.intp)
     for one in np.unique(package):
         is_known = (package == one) & np.isfinite(complexity)
-        if is_known.any():
-            values = complexity[is_known]
-            low, high = np.quantile(values, QUARTILES)
-            codes[is_known] = 1 + (values >= low) + (values > high)
-    return Coded(("", *LEVELS), codes)
+        codes[is_known] = [names.index(level) for level in levels(complexity[is_known].tolist())]
+    return Coded(names, codes)
 
 
 def _axis(table: Any, name: str, order: Iterable[str]) -> Coded:

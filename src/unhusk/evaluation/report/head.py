@@ -9,16 +9,17 @@ import unhusk
 from unhusk.errors import UnhuskError
 from unhusk.evaluation.report.comparisons import comparisons
 from unhusk.evaluation.report.summaries import package_figure, summaries
+from unhusk.evaluation.results import GOLDS
 from unhusk.extraction.register import method as method_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from unhusk.evaluation.report.grid import Grid
     from unhusk.evaluation.report.joined import Named
     from unhusk.evaluation.report.texts import Texts
 
-RUN_FACTS = ("started", "unhusk", "python", "machine", "words", "seed", "settings")
+RUN_FACTS = ("started", "unhusk", "python", "machine", "words", "items", "seed", "settings")
 TARS = (".tar", ".gz", ".tgz", ".xz", ".txz", ".bz2")
 LONG = 5  # runs whose names the title says
 
@@ -31,7 +32,7 @@ def head(runs: Sequence[Named], of: Grid, texts: Texts) -> dict[str, Any]:
         "notes": list(_notes(runs, texts)),
         "runs": [{"name": one.name, "facts": _facts(one.run.facts)} for one in runs],
         "packages": _packages(runs, of),
-        "methods": [{"name": name, "spec": _spec(name, runs)} for name in of.methods],
+        "methods": [_method(name, runs) for name in of.methods],
         "measures": of.measures,
         "packageFigures": [package_figure(name) for name in of.measures],
         "statuses": of.statuses,
@@ -54,9 +55,6 @@ def _title(runs: Sequence[Named]) -> str:
 
 def _notes(runs: Sequence[Named], texts: Texts) -> Iterator[str]:
     """Yield what a reader must know before believing a figure."""
-    for one in runs:
-        if not one.run.facts.get("complete", False):
-            yield f"The run {one.name} is not complete: what is missing is not in these figures."
     for fact in ("words", "unhusk"):
         said = {str(one.run.facts.get(fact, "")) for one in runs}
         if len(said) > 1:
@@ -77,7 +75,7 @@ def _absent(texts: Texts) -> str:
     return "The run kept no texts of this page, so that there is nothing to compare."
 
 
-def _facts(facts: dict[str, Any]) -> dict[str, str]:
+def _facts(facts: Mapping[str, Any]) -> dict[str, str]:
     """Return facts of a run as text; what is nested is told in one line."""
     return {name: _line(facts[name]) for name in RUN_FACTS if facts.get(name) not in (None, "", {})}
 
@@ -112,11 +110,20 @@ def _source(path: str) -> dict[str, str]:
     return {"kind": archive if path else "", "path": path}
 
 
-def _spec(name: str, runs: Sequence[Named]) -> str | None:
-    """Return the spec text of a method that `unhusk explain` knows, else None."""
-    spec = next((old for one in runs for old, new in one.methods.items() if new == name), name)
+def _method(name: str, runs: Sequence[Named]) -> dict[str, str | None]:
+    """Return what is known of an extractor; its spec text where `unhusk explain` can use it."""
+    run, old = next(
+        ((one.run, old) for one in runs for old, new in one.methods.items() if new == name),
+        (runs[0].run, name),
+    )
+    said = run.facts.get("extractors", {}).get(old, {})
+    texts = {key: str(said.get(key) or "") for key in ("how", "version")}
+    return {"name": name, "spec": _spec(old), **texts}
+
+
+def _spec(name: str) -> str | None:
     try:
-        return str(method_named(spec))
+        return str(method_named(name))
     except UnhuskError:
         return None
 
@@ -127,7 +134,7 @@ def _documents(runs: Sequence[Named], of: Grid) -> dict[str, Any]:
     number = {pair: i for i, pair in enumerate(zip(packages, of.ids, strict=True))}
     for one in runs:
         columns = ("package", "document", "url", "title")
-        for package, name, url, title in one.run.rows("golds.parquet", columns):
+        for package, name, url, title in one.run.rows(GOLDS, columns):
             at = number.get((one.packages.get(package, package), name))
             if at is not None:
                 urls[at], titles[at] = url or "", title or ""

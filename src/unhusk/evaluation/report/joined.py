@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
 from unhusk.evaluation.extras import needed
+from unhusk.evaluation.results import RESULT_COLUMNS, RESULTS, RUN_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from unhusk.evaluation.report.folder import Run
+    from unhusk.evaluation.results import Run
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,9 @@ class Named:
 
 
 def named(runs: Sequence[Run]) -> list[Named]:
-    """Return the runs with names that are theirs alone."""
+    """Return the runs with names that are theirs alone; raises `RunError` for a bad run.json."""
+    for run in runs:
+        _check(run)
     names = _run_names(runs)
     packages = _package_names(runs, names)
     methods = _method_names(runs, names, packages)
@@ -47,6 +50,21 @@ def _renamed(table: Any, one: Named) -> Any:
         values = [names.get(value, value) for value in table.column(column).to_pylist()]
         table = table.set_column(at, column, needed("pyarrow").array(values, "string"))
     return table
+
+
+def _check(run: Run) -> None:
+    """Refuse a run that does not say what was run, or has not all columns."""
+    try:
+        is_said = all(isinstance(one, str) for one in (*run.packages, *run.methods))
+    except (KeyError, TypeError):
+        is_said = False
+    if not is_said:
+        message = f"{run.folder / RUN_FILE}: does not say which packages and methods were run"
+        raise RunError(message)
+    missing = [name for name in RESULT_COLUMNS if name not in run.table.column_names]
+    if missing:
+        message = f"{run.folder / RESULTS}: has no column {missing[0]!r}"
+        raise RunError(message)
 
 
 def _run_names(runs: Sequence[Run]) -> list[str]:
@@ -83,12 +101,12 @@ def _method_names(
     """Name methods; one that several runs used on the same package is kept apart."""
     users: defaultdict[tuple[str, str], int] = defaultdict(int)
     for run, of in zip(runs, packages, strict=True):
-        for method in run.facts["methods"]:
+        for method in run.methods:
             for package in of.values():
                 users[package, method] += 1
     shared = {method for (_, method), count in users.items() if count > 1}
     return [
-        {method: _of(name, method, is_apart=method in shared) for method in run.facts["methods"]}
+        {method: _of(name, method, is_apart=method in shared) for method in run.methods}
         for run, name in zip(runs, names, strict=True)
     ]
 

@@ -20,7 +20,7 @@ from unhusk.evaluation.report.texts import texts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from unhusk.evaluation.report.folder import Run
+    from unhusk.evaluation.results import Run
 
 MAX_TEXT = 200  # millions of characters of gold and extractions
 _HOLE = re.compile(r"\{\{(\w+)\}\}")

@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.errors import UnhuskError
+from unhusk.evaluation.extractors.output import ANSWERED
 from unhusk.evaluation.measures._measure import measure_named
 from unhusk.evaluation.measures._score import Counts, Score
 from unhusk.evaluation.measures._summary import summarised as summarised_score
 from unhusk.evaluation.report.grid import F1, MISSING, Grid
 from unhusk.evaluation.statistics import Scores
 from unhusk.evaluation.statistics import summaries as summarised
+from unhusk.evaluation.wide import KB
+from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.evaluation.statistics import Summary
 
-UNSCORED = frozenset({"no_gold", "not_applicable"})
-FINE = UNSCORED | {"ok", "empty", MISSING}  # every other status is a failure
+FINE = ANSWERED | {NO_GOLD, NOT_APPLICABLE, FAULTY, MISSING}  # every other status is a failure
 
 
 def scores_of(of: Grid, measure: int, pages: slice) -> Scores:
@@ -86,16 +88,16 @@ def package_score(measure: str, rows: NDArray[np.float32]) -> Score:
 
 
 def _score(row: list[float]) -> Score:
-    counts = row[F1 + 1 :]
-    return Score(*row[: F1 + 1], None if isnan(sum(counts)) else Counts(*map(int, counts)))
+    precision, recall, f1, *counts = row
+    known = None if isnan(sum(counts)) else Counts(*map(int, counts))
+    return Score(precision, recall, f1, known)
 
 
-def _paces(of: Grid, method: int, pages: slice) -> tuple[float, float]:
-    """Return seconds for a thousand bytes over all pages together, by both clocks."""
-    times = of.times[method, pages].astype(np.float64)
-    found = []
-    for clock in times.T:
-        is_timed = np.isfinite(clock)
-        size = of.size[pages][is_timed].sum()
-        found.append(float(1000 * clock[is_timed].sum() / size) if size else np.nan)
-    return found[0], found[1]
+def _paces(of: Grid, method: int, pages: slice) -> list[float]:
+    """Return seconds for a kB, the mean of the pages, by both clocks."""
+    size = of.size[pages, None]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rates = np.where(size > 0, KB * of.times[method, pages].astype(np.float64) / size, np.nan)
+    known = np.isfinite(rates)
+    counts, totals = known.sum(axis=0), np.where(known, rates, 0).sum(axis=0)
+    return [float(a / b) if b else np.nan for a, b in zip(totals, counts, strict=True)]

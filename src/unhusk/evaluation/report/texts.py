@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.evaluation.report.grid import F1
+from unhusk.evaluation.results import GOLDS, OUTPUTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,9 +72,9 @@ def worst_first(of: Grid) -> NDArray[np.intp]:
 
 
 def shared_lines(by_side: dict[str, str]) -> dict[str, Any]:
-    """Return texts as numbers of lines: extractions of one page have most lines in common.
+    r"""Return texts as numbers of lines: extractions of one page have most lines in common.
 
-    >>> shared_lines({"gold": "a\\nb", "0": "b"})
+    >>> shared_lines({"gold": "a\nb", "0": "b"})
     {'lines': ['a', 'b'], 'texts': {'gold': [0, 1], '0': [1]}}
     """
     lines: dict[str, int] = {}
@@ -89,11 +90,11 @@ def _texts(
 ) -> Iterator[tuple[int, str, str]]:
     """Yield document, side and text of everything that the runs kept."""
     for one in runs:
-        for package, name, text in one.run.rows("golds.parquet", _GOLD):
+        for package, name, text in one.run.rows(GOLDS, _GOLD):
             document = documents.get((one.packages.get(package, package), name))
             if document is not None and text is not None:
                 yield document, GOLD, text
-        for package, name, method, text in one.run.rows("outputs.parquet", _OUTPUT):
+        for package, name, method, text in one.run.rows(OUTPUTS, _OUTPUT):
             document = documents.get((one.packages.get(package, package), name))
             number = methods.get(one.methods.get(method, method))
             if document is not None and number is not None and text is not None:

@@ -7,7 +7,7 @@ function header(app) {
     el("div", { class: "headline" }, el("h1", {}, results.title), themeButton()),
     el("p", { class: "lead" }, `${whole(results.methods.length)} methods on ${whole(pages)} pages of ${whole(results.packages.length)} ${results.packages.length === 1 ? "package" : "packages"}, by ${results.measures.join(", ")}.`),
     results.notes.map((note) => el("p", { class: "notice" }, note)),
-    el("details", { class: "about" }, el("summary", {}, "What was run"), results.runs.map(runFacts), packagesTable(results).node));
+    el("details", { class: "about" }, el("summary", {}, "What was run"), results.runs.map(runFacts), packagesTable(results).node, methodsTable(results).node));
 }
 
 function runFacts(run) {
@@ -23,6 +23,15 @@ function packagesTable(results) {
       text("version", "version"), text("licence", "licence"),
       { title: "sha256", value: (one) => one.digest, cell: (one) => el("code", { title: one.digest }, one.digest.slice(0, 12)) }],
   }).show(results.packages);
+}
+
+/** How each method was run; nothing of that is known of a run by other means. */
+function methodsTable(results) {
+  return new Table({
+    name: "methods",
+    columns: [{ title: "method", value: (one) => one.name }, { title: "run", value: (one) => one.how },
+      { title: "version", value: (one) => one.version }],
+  }).show(results.methods);
 }
 
 /** Light, dark, or as the system says. */

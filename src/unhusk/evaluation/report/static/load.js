@@ -34,8 +34,6 @@ class Results {
     Object.assign(this, head, arrays);
     this.size = this.documents.id.length;
     this.missing = this.statuses.indexOf("");
-    this.well = this.statuses.map((name) => name === "ok");
-    this.unscored = this.statuses.map((name) => name === "no_gold" || name === "not_applicable");
     this.ranges = this.packages.map((_, i) => [
       this.documents.package.indexOf(i), this.documents.package.lastIndexOf(i) + 1]);
   }

@@ -41,7 +41,7 @@ function figuresTable({ results, summaries }) {
       figure("time/kB", "pace", time, "wall time for a thousand bytes"),
       figure("cpu/kB", "cpu", time, "processor time for a thousand bytes"),
       figure("pages", "scored", whole, "pages with a score"),
-      { title: "not scored", isNumber: true, hint: "pages to which the measure does not apply, or without gold",
+      { title: "not scored", isNumber: true, hint: "pages that are faulty, without gold, or to which the measure does not apply",
         value: (one) => one.pages - one.scored },
       { title: "failed", isNumber: true, hint: "pages that ended in an error, a time-out …; they count as F1 = 0",
         value: (one) => one.failed, cell: (one) => el("span", { class: one.failed ? "bad" : null }, whole(one.failed)) },

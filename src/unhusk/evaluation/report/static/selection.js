@@ -84,14 +84,10 @@ class Selection {
     };
   }
 
-  /** Seconds for a thousand bytes over all these pages together. */
+  /** Seconds for a thousand bytes: the mean of these pages, by both clocks. */
   pace(documents, method) {
-    const { results } = this;
-    const [pace, cpu] = [0, 1].map((which) => {
-      const timed = documents.filter((i) => Number.isFinite(results.pace(method, i, which)));
-      const bytes = timed.reduce((sum, i) => sum + results.documents.bytes[i], 0);
-      return timed.reduce((sum, i) => sum + results.pace(method, i, which) * results.documents.bytes[i], 0) / bytes;
-    });
+    const [pace, cpu] = [0, 1].map((which) => mean(
+      documents.map((i) => this.results.pace(method, i, which)).filter(Number.isFinite)));
     return { pace, cpu };
   }
 
@@ -117,7 +113,7 @@ function packageScore(how, [precision, recall, f1, right, wrong, missed]) {
   return { precision: p, recall: r, f1: how === "harmonic" || isCounted ? harmonic(p, r) : mean(f1) };
 }
 
-const isFailure = (status) => !["ok", "empty", "no_gold", "not_applicable", ""].includes(status);
+const isFailure = (status) => !["ok", "empty", "no_gold", "not_applicable", "faulty", ""].includes(status);
 
 /** Mean over the packages of one figure of a method: every package weighs the same. */
 function overall(summaries, method, name) {

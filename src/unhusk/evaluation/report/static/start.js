@@ -57,7 +57,7 @@ class App {
         section("figures", "Figures", el("div", { class: "figures" }, this.figures.map((one) => one.node))),
         section("tables", "Tables", el("h3", {}, "F1 by package"), parts.matrix, el("h3", {}, "All figures"), parts.all, this.kindsPart()),
         section("statistics", "Statistics", parts.statistics),
-        section("failures", "Failures", el("p", { class: "explains" }, "Pages that are not “ok”. Failures count as F1 = 0; pages without gold, or to which a measure does not apply, have no score."), parts.failures),
+        section("failures", "Failures", el("p", { class: "explains" }, "Pages that are not “ok”. Failures count as F1 = 0; pages that are faulty or without gold, or to which a measure does not apply, have no score."), parts.failures),
         section("pages", "Pages", el("p", { class: "explains" }, "A row for each page and method, worst first. A row opens the page with its gold, its extractions and their differences."), parts.count, this.rows.node)),
       el("footer", {}, this.results.made));
     document.getElementById("report").removeAttribute("aria-busy");

@@ -66,7 +66,7 @@ function timeFigure(app) {
   const figure = new Figure({
     name: "time",
     title: "Time",
-    caption: "Seconds for a thousand bytes (kB) of page, on a logarithmic axis. One mark for each package, a line at their geometric mean.",
+    caption: "Seconds for a thousand bytes (kB), mean of the pages, on a logarithmic axis. One mark for each package, a line at their geometric mean.",
     tools: [switcher("Clock", [["pace", "wall"], ["cpu", "processor"]], name,
       (value) => { name = value; figure.redraw(); })],
     draw: (width) => {
