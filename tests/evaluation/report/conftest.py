@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from browsers import Watch, chromium
-from runs import RunWriter
+from made_runs import RunWriter
 
 from unhusk.evaluation.report.page import report
 from unhusk.evaluation.results import read_run

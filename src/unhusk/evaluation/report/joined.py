@@ -39,9 +39,23 @@ def named(runs: Sequence[Run]) -> list[Named]:
 
 def joined(runs: Sequence[Named]) -> Any:
     """Return the result tables of all runs as one, under the report's names."""
-    pa = needed("pyarrow")
-    tables = [_renamed(one.run.table, one) for one in runs]
-    return pa.concat_tables(tables, promote_options="permissive")
+    return needed("pyarrow").concat_tables([_renamed(_table(one.run), one) for one in runs])
+
+
+def _table(run: Run) -> Any:
+    """Return the results with the columns and types that they should have."""
+    pa, path = needed("pyarrow"), run.folder / RESULTS
+    table, names = run.table, list(RESULT_COLUMNS)
+    missing = [name for name in names if name not in table.column_names]
+    if missing or not table.num_rows:
+        message = f"{path}: has no {f'column {missing[0]!r}' if missing else 'rows'}"
+        raise RunError(message)
+    schema = pa.schema([(name, kind) for name, (kind, _) in RESULT_COLUMNS.items()])
+    try:
+        return table.select(names).cast(schema)
+    except pa.ArrowException as error:
+        message = f"{path}: has a column of the wrong type: {error}"
+        raise RunError(message) from error
 
 
 def _renamed(table: Any, one: Named) -> Any:
@@ -53,17 +67,13 @@ def _renamed(table: Any, one: Named) -> Any:
 
 
 def _check(run: Run) -> None:
-    """Refuse a run that does not say what was run, or has not all columns."""
+    """Refuse a run that does not say what was run."""
     try:
         is_said = all(isinstance(one, str) for one in (*run.packages, *run.methods))
     except (KeyError, TypeError):
         is_said = False
     if not is_said:
         message = f"{run.folder / RUN_FILE}: does not say which packages and methods were run"
-        raise RunError(message)
-    missing = [name for name in RESULT_COLUMNS if name not in run.table.column_names]
-    if missing:
-        message = f"{run.folder / RESULTS}: has no column {missing[0]!r}"
         raise RunError(message)
 
 

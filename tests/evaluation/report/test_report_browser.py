@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from runs import HOSTILE, METHODS, RunWriter
+from made_runs import HOSTILE, METHODS, RunWriter
 
 from unhusk.evaluation.report.page import report
 from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run

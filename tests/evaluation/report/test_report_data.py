@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from runs import HOSTILE, METHODS, RunWriter
+from made_runs import HOSTILE, METHODS, RunWriter
 
 from unhusk.errors import RunError
 from unhusk.evaluation.report.grid import grid
