@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.parts import Parts
 
 GRACE = 5.0  # seconds beyond its limit after which an extractor is taken to hang
-MEASURE_SECONDS = 600.0  # after which a measure is
+MEASURE_SECONDS = 600.0  # after which a measure is, or a process that gets ready
 _LOOK = 0.5  # seconds between two looks at who hangs
 _MAX_EARLY_ENDS = 3  # processes that end before they do anything
 _CHUNK = 65536
@@ -158,13 +158,14 @@ class Supervisor:
 
     def _end_the_late(self) -> None:
         now = monotonic()
-        for one in self._workers.values():
-            if one.step and not one.is_late and now - one.since > self._limit(one.step):
+        for number, one in [*self._workers.items()]:
+            if one.step and now - one.since > self._limit(one.step):
                 one.is_late = True
-                one.end()
+                self._bury(one, number)
 
     def _limit(self, step: Step) -> float:
-        return self.job.seconds + GRACE if step.measure < 0 else MEASURE_SECONDS
+        is_extracting = step.document >= 0 and step.measure < 0
+        return self.job.seconds + GRACE if is_extracting else MEASURE_SECONDS
 
     def _bury(self, one: _Process, number: int) -> None:
         """Note what a worker died of, and put its unit back."""
