@@ -49,7 +49,7 @@ def statistics(run: Path, **options: Any) -> int:
     groups = scores.labels["group"] if options["sites"] else None
     means = summaries(scores, how, groups)
     if options["by"]:
-        means += summaries_by(options["by"], scores, how)
+        means += summaries_by(options["by"], scores, how, "group" if options["sites"] else None)
     pairs = differences(scores, how, groups, options["against"])
     is_whole = options["ranks_of"] == "packages"
     ranks = rank_table(scores.package_means() if is_whole else scores)
