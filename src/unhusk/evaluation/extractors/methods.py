@@ -1,0 +1,58 @@
+"""Methods of unhusk, called in this process: bytes to text, timed as if each were alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+from unhusk.evaluation.extractors.output import Output
+from unhusk.evaluation.extractors.reading import reading
+
+if TYPE_CHECKING:
+    from unhusk.evaluation.document import Document
+    from unhusk.extraction.extract import Extractor
+
+IN_PROCESS = "in process"
+
+
+@dataclass(frozen=True)
+class MethodExtractor:
+    """One configured method."""
+
+    extractor: Extractor
+    how = IN_PROCESS
+
+    @property
+    def name(self) -> str:
+        """Spec text of the method."""
+        return str(self.extractor.method)
+
+    @property
+    def version(self) -> str:
+        """Version of unhusk."""
+        try:
+            return version("unhusk")
+        except PackageNotFoundError:  # run from its source
+            return ""
+
+    def __call__(self, document: Document) -> Output:
+        """Return what the method keeps: decoding, tables, mask and text are all timed."""
+        read = reading(document)
+        if read.status != "ok":
+            return Output(how=self.how, status=read.status, reason=read.reason)
+        page = read.fresh()
+        wall, cpu = perf_counter(), process_time()
+        found = self.extractor.extract(page)
+        text = found.text
+        return Output(
+            how=self.how,
+            text=text,
+            status=found.status,
+            reason=found.reason,
+            seconds=read.seconds + perf_counter() - wall,
+            cpu_seconds=read.cpu_seconds + process_time() - cpu,
+            spans=found.kept,
+            page=found.page,
+        )
