@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from runs import PEER_NAME, install_peer, package_of, pages, rows_of, run_of
@@ -18,11 +19,13 @@ from unhusk.errors import RunError, UnknownMeasureError, UnknownMethodError
 from unhusk.evaluation import run as runs
 from unhusk.evaluation import supervise
 from unhusk.evaluation.document import Document
+from unhusk.evaluation.extractors.output import ANSWERED
 from unhusk.evaluation.job import Job, Unit
 from unhusk.evaluation.package import open_package
 from unhusk.evaluation.parts import FOLDER, Parts
-from unhusk.evaluation.results import file_name, read_run
+from unhusk.evaluation.results import RESULT_COLUMNS, file_name, read_run
 from unhusk.evaluation.run import evaluate
+from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
 
 PLAIN = (
     "import os, sys, unhusk; html = sys.stdin.buffer.read(); "
@@ -309,3 +312,9 @@ def test_file_names_stay_in_their_folder(text, tmp_path):
     assert (tmp_path / name).parent == tmp_path
     (tmp_path / name).write_text("x", "utf-8")
     assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_columns_and_statuses_are_documented():
+    text = (Path(__file__).parents[2] / "docs/runs.md").read_text("utf-8")
+    names = (*RESULT_COLUMNS, FAULTY, NO_GOLD, NOT_APPLICABLE, *ANSWERED)
+    assert [name for name in names if f"`{name}`" not in text] == []

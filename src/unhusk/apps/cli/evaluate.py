@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from unhusk.evaluation.summary import Line
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)
-_EMBEDDED = 288  # documents: every kind in every language
 
 
 @click.command(short_help="Packages, extractors and measures: results.")
@@ -47,8 +46,12 @@ _EMBEDDED = 288  # documents: every kind in every language
               help="Processes at a time. Default: one for each processor.")  # fmt: skip
 @click.option("--seconds", type=_POSITIVE, default=60.0, show_default=True,
               help="Time allowed for each extractor on each page.")  # fmt: skip
-@click.option("--documents", type=click.IntRange(min=1), default=_EMBEDDED, show_default=True,
-              help="Documents of the embedded package.")  # fmt: skip
+@click.option(
+    "--documents",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Documents of the embedded package. Default: every kind in every language.",
+)
 @click.option("--seed", type=int, default=7, show_default=True, help="Of the embedded package.")
 @click.option(
     "--keep-going",
