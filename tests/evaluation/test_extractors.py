@@ -208,11 +208,11 @@ def test_server_has_one_document_and_stops():
 
     with served(DOCUMENT, 5) as server:
         assert server.path == "/a%20b%2F1.html"
-        assert server.served is None
         assert get("/other.html")[0] == 404
-        assert server.served is None
+        assert not server.is_asked
         assert get(server.path) == (200, "text/html; charset=latin-1", DOCUMENT.html)
-        assert server.served is not None
+        assert server.is_asked
+        assert server.is_sent.wait(5)
     with pytest.raises(OSError, match="refused"):
         get(server.path)
 

@@ -170,6 +170,12 @@ def test_blocks_are_counted(spec, expected):
     assert blocks(spec, kept, gold) == expected
 
 
+def test_gold_text_is_placed_where_there_are_no_spans():
+    kept = np.array([[3, 17]], np.int32)  # the first paragraph
+    made = Case("", case("", "kept and right missed").document, spans=kept, page=read(PAGE))
+    assert measure_named("block")(made).counts == (1, 0, 1)
+
+
 def test_broken_gold_spans_harm_nothing():
     made = Case("", case("", "", spans=[[5, 2], [-9, 3], [0, 10**9], [1, 4]]).document,
                 spans=np.empty((0, 2), np.int32), page=read(PAGE))  # fmt: skip

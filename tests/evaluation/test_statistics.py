@@ -183,6 +183,23 @@ def test_labels_divide_the_documents():
     ]  # fmt: skip
 
 
+def test_difficulty_is_that_within_a_package():
+    count = 9
+    easy, hard = [0.01 * i for i in range(count)], [0.9 + 0.01 * i for i in range(count)]
+    rows = {
+        "package": ["p"] * count + ["q"] * count,
+        "document": [*map(str, range(count))] * 2,
+        "method": ["a"] * 2 * count,
+        "measure": ["seq"] * 2 * count,
+        "f1": [0.5] * 2 * count,
+        "difficulty": np.array([*easy, *hard[:-1], nan]),
+    }
+    found = pivot(rows, "seq").labels["difficulty"]
+    assert found[:count] == ("low",) * 2 + ("medium",) * 5 + ("high",) * 2
+    assert found[count] == "low"
+    assert found[-2:] == ("high", None)
+
+
 def test_packages_have_means():
     found = pivot(ROWS, "seq").package_means()
     assert found.documents == (("p", ""), ("q", ""))

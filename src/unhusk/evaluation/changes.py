@@ -13,7 +13,7 @@ from unhusk.evaluation.resampling import DEFAULT
 from unhusk.evaluation.statistics import Scores, differences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from unhusk.evaluation.resampling import Resampling
     from unhusk.evaluation.results import Run
@@ -66,21 +66,25 @@ class Comparison:
 
 
 def compare_runs(
-    before: Run, after: Run, *, right: float = RIGHT, how: Resampling = DEFAULT
+    before: Run,
+    after: Run,
+    *,
+    methods: Sequence[tuple[str, str]] = (),
+    right: float = RIGHT,
+    how: Resampling = DEFAULT,
 ) -> Iterator[Comparison]:
-    """Yield a comparison for whatever both runs have.
+    """Yield a comparison for whatever both runs have, or for methods of the one with the other's.
 
     A page is fixed where its F1 was below `right`, or a failure, and is not any more; broken where
     it is the other way round; else moved. Raises `RunError` for runs that have nothing in common.
     """
-    pairs = [
-        (package, method, measure)
-        for package in _common(before.packages, after.packages, "packages")
-        for method in _common(before.methods, after.methods, "methods")
-        for measure in _common(before.measures, after.measures, "measures")
-    ]
-    for key in pairs:
-        yield _compared(key, _rows(before, key), _rows(after, key), right, how)
+    pairs = methods or [(one, one) for one in _common(before.methods, after.methods, "methods")]
+    for package in _common(before.packages, after.packages, "packages"):
+        for old, new in pairs:
+            for measure in _common(before.measures, after.measures, "measures"):
+                rows = (_rows(before, package, old, measure), _rows(after, package, new, measure))
+                name = old if old == new else f"{old} → {new}"
+                yield _compared((package, name, measure), rows, right, how)
 
 
 def only_in(before: Run, after: Run) -> list[str]:
@@ -88,8 +92,9 @@ def only_in(before: Run, after: Run) -> list[str]:
     said = []
     for what in ("packages", "methods", "measures"):
         old, new = getattr(before, what), getattr(after, what)
-        said += [f"{name} is only in the first run" for name in old if name not in new]
-        said += [f"{name} is only in the second run" for name in new if name not in old]
+        for own, other, which in ((old, new, "first"), (new, old, "second")):
+            rest = [name for name in own if name not in other]
+            said += [f"only the {which} run has the {what} {', '.join(rest)}"] if rest else []
     if before.facts["words"] != after.facts["words"]:
         said.append("the runs find words in different ways")
     digests = {one["name"]: one["digest"] for one in before.facts["packages"]}
@@ -112,17 +117,20 @@ def _common(old: list[str], new: list[str], what: str) -> list[str]:
 Rows = dict[str, tuple[float, str]]  # F1 and status by document
 
 
-def _rows(run: Run, key: tuple[str, str, str]) -> Rows:
-    where = dict(zip(("package", "method", "measure"), key, strict=True))
-    found = run.columns(("document", "f1", "status"), **where)
+def _rows(run: Run, package: str, method: str, measure: str) -> Rows:
+    if method not in run.methods:
+        message = f"{run.folder}: has no method {method!r}; there are: {', '.join(run.methods)}"
+        raise RunError(message)
+    names = ("document", "f1", "status")
+    found = run.columns(names, package=package, method=method, measure=measure)
     columns = (found[name].tolist() for name in ("document", "f1", "status"))
     return {name: (f1, status) for name, f1, status in zip(*columns, strict=True)}
 
 
 def _compared(
-    key: tuple[str, str, str], old: Rows, new: Rows, right: float, how: Resampling
+    key: tuple[str, str, str], both_rows: tuple[Rows, Rows], right: float, how: Resampling
 ) -> Comparison:
-    package, method, measure = key
+    (package, method, measure), (old, new) = key, both_rows
     changes = []
     for document in dict.fromkeys((*old, *new)):
         (f1_old, status_old), (f1_new, status_new) = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from math import floor as rounded_down
-from math import isfinite, isnan
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
+from unhusk.evaluation import summary
 from unhusk.evaluation.results import write_json
-from unhusk.evaluation.summary import figure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,18 +58,22 @@ def check(run: Run, floors: Floors, tolerance: float | None = None) -> list[Find
     findings = [one for name in floors.packages for one in _checked(run, floors, name, allowed)]
     pinned = {(one.package, one.method, one.measure) for one in findings}
     return findings + [
-        Finding(*key, value, None) for key, value in figures(run) if key not in pinned
+        Finding(*key, value, None)
+        for name in run.packages
+        for key, value in figures(run, name)
+        if key not in pinned
     ]
 
 
 def _checked(run: Run, floors: Floors, package: str, allowed: float) -> Iterator[Finding]:
     pinned = floors.packages[package]
     wrong = _other_data(run, floors, package, pinned.digest)
+    found = {} if wrong else dict(figures(run, package))
     for method, measures in pinned.floors.items():
         for measure, floor in measures.items():
             fault, value = wrong or _missing(run, method, measure), None
             if not fault:
-                value = figure(run, package, method, measure)
+                value = found[package, method, measure]
                 fault = _fallen(value, floor, allowed)
             yield Finding(package, method, measure, value, floor, fault)
 
@@ -99,13 +103,12 @@ def _fallen(value: float, floor: float, allowed: float) -> str:
     return ""
 
 
-def figures(run: Run) -> Iterator[tuple[tuple[str, str, str], float]]:
+def figures(run: Run, package: str) -> Iterator[tuple[tuple[str, str, str], float]]:
     """Yield package, method and measure with the figure of each."""
-    for package in run.packages:
-        for method in run.methods:
-            for measure in run.measures:
-                key = (package, method, measure)
-                yield key, figure(run, *key)
+    by_measure = {name: summary.figures(run, package, name) for name in run.measures}
+    for method in run.methods:
+        for measure, found in by_measure.items():
+            yield (package, method, measure), found[method]
 
 
 def raised(run: Run, old: Floors | None, tolerance: float, *, lowers: bool) -> Floors:
@@ -121,13 +124,16 @@ def raised(run: Run, old: Floors | None, tolerance: float, *, lowers: bool) -> F
     for name, digest in digests.items():
         if name not in packages or (lowers and packages[name].digest != digest):
             packages[name] = Pinned(digest, {})
-    for (name, method, measure), value in figures(run):
-        if packages[name].digest == digests[name] and isfinite(value):
-            packages[name] = _with_floor(packages[name], method, measure, value, lowers=lowers)
+    for name, digest in digests.items():
+        if packages[name].digest == digest:
+            for (_, method, measure), value in figures(run, name):
+                packages[name] = _with_floor(packages[name], method, measure, value, lowers=lowers)
     return Floors(words, tolerance, packages)
 
 
 def _with_floor(own: Pinned, method: str, measure: str, value: float, *, lowers: bool) -> Pinned:
+    if isnan(value):
+        return own
     before = own.floors.get(method, {})
     now = rounded_down(value * _DIGITS) / _DIGITS
     floor = now if lowers else max(now, before.get(measure, 0.0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -95,15 +96,36 @@ class Run:
         Only those columns are read, a group of rows at a time, so that a run of any size fits.
         """
         chosen: list[list[Any]] = [[] for _ in names]
-        with _reading(self.folder / RESULTS) as path:
-            file = needed("pyarrow.parquet").ParquetFile(path)
-            for k in range(file.num_row_groups):
-                rows = file.read_row_group(k, columns=[*names, *equal], use_threads=False)
-                for name, value in equal.items():
-                    rows = rows.filter(needed("pyarrow.compute").equal(rows[name], value))
-                for found, name in zip(chosen, names, strict=True):
-                    found.append(rows[name].to_numpy())
+        for rows in self._groups(names, equal):
+            for found, name in zip(chosen, names, strict=True):
+                found.append(rows[name].to_numpy())
         return dict(zip(names, map(_joined, chosen), strict=True))
+
+    def grids(self, names: Sequence[str], **equal: str) -> dict[str, Any]:
+        """Return columns as `columns` does, with a row for each document, a column for each method.
+
+        The package and the measure must be among what is equal.
+        """
+        found = self.columns(names, **equal)
+        return {name: one.reshape(-1, len(self.methods)) for name, one in found.items()}
+
+    def statuses(self, **equal: str) -> Counter[tuple[str, str]]:
+        """Return how often each method has each status, in the rows in which others are equal."""
+        counts: Counter[tuple[str, str]] = Counter()
+        for rows in self._groups(("method", "status"), equal):
+            counts.update(zip(rows["method"].to_pylist(), rows["status"].to_pylist(), strict=True))
+        return counts
+
+    def _groups(self, names: Sequence[str], equal: Mapping[str, str]) -> Iterator[Any]:
+        """Yield groups of rows as tables of some columns, only rows in which others are equal."""
+        wanted = list(dict.fromkeys((*names, *equal)))
+        with _reading(self.folder / RESULTS) as path:
+            compute, file = needed("pyarrow.compute"), needed("pyarrow.parquet").ParquetFile(path)
+            for k in range(file.num_row_groups):
+                rows = file.read_row_group(k, columns=wanted, use_threads=False)
+                for name, value in equal.items():
+                    rows = rows.filter(compute.equal(rows[name], value))
+                yield rows
 
     def rows(self, name: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """Yield rows of a file, a batch at a time; nothing where the run did not write it."""

@@ -13,24 +13,20 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
-from unhusk.evaluation.check import check_package
 from unhusk.evaluation.extras import needed
 from unhusk.evaluation.merge import merge
-from unhusk.evaluation.package import Package
 from unhusk.evaluation.parts import FOLDER, Parts
 from unhusk.evaluation.resampling import DEFAULT
 from unhusk.evaluation.results import RUN_FILE, VERSION, Run, read_run, run_facts, write_json
 from unhusk.evaluation.supervise import Supervisor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
-    from unhusk.evaluation.check import Fault
-    from unhusk.evaluation.job import AnyPackage, Job
+    from unhusk.evaluation.job import Job
 
 LOCK = ".lock"
 _PATIENCE = 3.0  # seconds that others are waited for
-_SHOWN = 5  # faults that an error names
 
 
 def evaluate(
@@ -60,40 +56,6 @@ def evaluate(
         write_json(folder / RUN_FILE, {**facts, "finished": _now(), "complete": True})
         shutil.rmtree(parts.folder)
     return read_run(folder)
-
-
-def sound(packages: Sequence[AnyPackage], *, keeps_going: bool) -> dict[str, dict[str, str]]:
-    """Return why documents are not to be trusted, by package and id; as a rule that none is.
-
-    Raises `RunError` for faults unless the run is to keep going.
-    """
-    faults = {}
-    for package in packages:
-        if not isinstance(package, Package):
-            continue
-        found = check_package(package.path).faults
-        if found and not keeps_going:
-            raise RunError(_refusal(package, found))
-        faults[package.name] = _by_document(package, found)
-    return {name: found for name, found in faults.items() if found}
-
-
-def _refusal(package: AnyPackage, found: Sequence[Fault]) -> str:
-    shown = "; ".join(f"{one.file}: {one.why}" for one in found[:_SHOWN])
-    more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-    return f"{package.name} has faults: {shown}{more} (--keep-going evaluates the rest)"
-
-
-def _by_document(package: AnyPackage, found: Sequence[Fault]) -> dict[str, str]:
-    """Return the faults of documents; those of the package as a whole leave it usable."""
-    ids = frozenset(package.ids)
-    faults: dict[str, str] = {}
-    for one in found:
-        name = one.file if one.file in ids else one.file.rpartition(".")[0]
-        if name in ids:
-            said = f"{one.file}: {one.why}"
-            faults[name] = f"{faults[name]}; {said}" if name in faults else said
-    return faults
 
 
 @contextmanager

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from unhusk.evaluation.complexity import levels
 from unhusk.evaluation.resampling import (
     DEFAULT,
     Array,
@@ -68,7 +70,20 @@ def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
         f1[places[keys[i]], methods[rows["method"][i]]] = np.nan if value is None else value
     known = [label for label in LABELS if label in rows]
     labels = {label: tuple(rows[label][i] for i in first.values()) for label in known}
+    if "difficulty" in labels:
+        labels["difficulty"] = _levels(labels["difficulty"], [package for package, _ in first])
     return Scores(tuple(methods), tuple(first), f1, labels)
+
+
+def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
+    """Return complexities as low, medium or high in their package; other values as they are."""
+    out = [None if isinstance(one, float) and isnan(one) else one for one in values]
+    for package in dict.fromkeys(packages):
+        pairs = enumerate(zip(out, packages, strict=True))
+        rows = [i for i, (one, of) in pairs if of == package and isinstance(one, float)]
+        for i, level in zip(rows, levels([values[i] for i in rows]), strict=True):
+            out[i] = level
+    return tuple(out)
 
 
 @dataclass(frozen=True)

@@ -62,14 +62,17 @@ def main_measure(run: Run) -> str:
 def summary(run: Run, package: str, how: Resampling = DEFAULT) -> list[Line]:
     """Return the lines of a package, the best method first."""
     main = main_measure(run)
-    columns = [_columns(run, package, method, main) for method in run.methods]
-    f1 = np.stack([one["f1"] for one in columns], axis=1)
-    scores = Scores(tuple(run.methods), (), f1, {})
+    scores = Scores(tuple(run.methods), (), run.grids(("f1",), **_where(package, main))["f1"], {})
+    by_measure = {name: figures(run, package, name) for name in run.measures}
+    statuses, times = run.statuses(**_where(package, main)), _times(run, package, main)
     lines = []
-    for one, found in zip(summaries(scores, how), columns, strict=True):
-        figures = {name: figure(run, package, one.method, name) for name in run.measures}
+    for k, one in enumerate(summaries(scores, how)):
+        own = {name: found[one.method] for name, found in by_measure.items()}
         numbers = (one.mean, one.deviation, one.low, one.high, one.documents)
-        lines.append(Line(package, one.method, figures, *numbers, *_counts(found), *_times(found)))
+        counts = _counts(
+            {status: n for (name, status), n in statuses.items() if name == one.method}
+        )
+        lines.append(Line(package, one.method, own, *numbers, *counts, *times[k]))
     lines.sort(key=lambda line: -line.mean if not isnan(line.mean) else 1.0)
     return _compared(lines, scores, how)
 
@@ -83,41 +86,50 @@ def _compared(lines: list[Line], scores: Scores, how: Resampling) -> list[Line]:
     ]
 
 
-def _columns(run: Run, package: str, method: str, measure: str) -> dict[str, Any]:
-    names = ("f1", "seconds", "cpu_seconds", "bytes", "status")
-    return run.columns(names, package=package, method=method, measure=measure)
+def figures(run: Run, package: str, name: str) -> dict[str, float]:
+    """Return the F1 of a package for each method, made as the measure says.
+
+    It is not a number where no document counts.
+    """
+    measure, where = measure_named(name), _where(package, name)
+    if measure.package == "mean":
+        f1 = run.grids(("f1",), **where)["f1"]
+        known = (~np.isnan(f1)).sum(0)
+        means = [float(np.nanmean(f1[:, k])) if known[k] else nan for k in range(len(known))]
+        return dict(zip(run.methods, means, strict=True))
+    columns = ("precision", "recall", "f1", "right", "wrong", "missed")
+    grids = run.grids(columns, **where)
+    found = {}
+    for k, method in enumerate(run.methods):
+        rows = zip(*(grids[one][:, k].tolist() for one in columns), strict=True)
+        found[method] = measure.summary([_score(*row) for row in rows if not isnan(row[2])]).f1
+    return found
 
 
-def _counts(found: dict[str, Any]) -> tuple[int, int]:
+def _where(package: str, measure: str) -> dict[str, str]:
+    return {"package": package, "measure": measure}
+
+
+def _counts(statuses: dict[str, int]) -> tuple[int, int]:
     """Return how many rows do not count, and how many are failures."""
-    statuses = found["status"].tolist()
-    apart = sum(one in (NO_GOLD, NOT_APPLICABLE, FAULTY) for one in statuses)
-    return apart, sum(one not in ANSWERED for one in statuses) - apart
+    apart = sum(statuses.get(one, 0) for one in (NO_GOLD, NOT_APPLICABLE, FAULTY))
+    answers = sum(statuses.get(one, 0) for one in ANSWERED)
+    return apart, sum(statuses.values()) - apart - answers
 
 
-def _times(found: dict[str, Any]) -> tuple[float, float]:
-    """Return wall and CPU seconds for each kB."""
-    return _mean_rate(found["seconds"], found["bytes"]), _mean_rate(
-        found["cpu_seconds"], found["bytes"]
-    )
+def _times(run: Run, package: str, measure: str) -> list[tuple[float, float]]:
+    """Return for each method wall and CPU seconds for each kB."""
+    found = run.grids(("seconds", "cpu_seconds", "bytes"), **_where(package, measure))
+    sizes = found["bytes"]
+    return [
+        (_rate(found["seconds"][:, k], sizes[:, k]), _rate(found["cpu_seconds"][:, k], sizes[:, k]))
+        for k in range(sizes.shape[1])
+    ]
 
 
-def _mean_rate(seconds: Any, sizes: Any) -> float:
+def _rate(seconds: Any, sizes: Any) -> float:
     known = ~np.isnan(seconds) & (sizes > 0)
     return float(np.mean(seconds[known] * KB / sizes[known])) if known.any() else nan
-
-
-def figure(run: Run, package: str, method: str, name: str) -> float:
-    """Return the F1 of a package, made as the measure says; not a number where nothing counts."""
-    measure = measure_named(name)
-    where = {"package": package, "method": method, "measure": name}
-    if measure.package == "mean":
-        f1 = run.columns(("f1",), **where)["f1"]
-        return float(np.nanmean(f1)) if not np.isnan(f1).all() else nan
-    columns = ("precision", "recall", "f1", "right", "wrong", "missed")
-    found = run.columns(columns, **where)
-    rows = zip(*(found[one].tolist() for one in columns), strict=True)
-    return measure.summary([_score(*row) for row in rows if not isnan(row[2])]).f1
 
 
 def _score(precision: float, recall: float, f1: float, *counts: float) -> Score:

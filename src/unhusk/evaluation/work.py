@@ -5,19 +5,18 @@ Before each step it says which one it is, so that a step that hangs or ends the 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unhusk.errors import UnhuskError
+from unhusk.evaluation.complexity import complexity
 from unhusk.evaluation.document import Document
 from unhusk.evaluation.extractors.methods import IN_PROCESS
 from unhusk.evaluation.extractors.output import ANSWERED, Output
 from unhusk.evaluation.extractors.reading import reading
 from unhusk.evaluation.measures._measure import Case, Measure, measure_named
 from unhusk.evaluation.words import read_words
-from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,11 +24,9 @@ if TYPE_CHECKING:
     from unhusk.evaluation.extractors.output import Extractor
     from unhusk.evaluation.job import AnyPackage, Job
     from unhusk.evaluation.measures._score import Score
-    from unhusk.page.page import Page
 
 FAULTY = "faulty"  # the document is not to be trusted: no extractor is to blame
 NO_GOLD, NOT_APPLICABLE = "no_gold", "not_applicable"
-_WORD = re.compile(r"\w+")
 _WARM = Document(
     "", "", ("<title>caf\xe9</title>" + 20 * "<p>Some words, a sentence. </p>").encode("latin-1")
 )
@@ -77,11 +74,13 @@ class Work:
         if not fault:
             try:
                 document = package.document(name)
+                found = _facts(document, with_texts=self.job.keeps_outputs)
             except UnhuskError as error:
-                fault = str(error)
+                document, fault = None, str(error)
+            except Exception as error:  # noqa: BLE001 - no document stops the others
+                document, fault = None, f"{type(error).__name__}: {error}"
         if document is None:
             return self._faulty(name, fault)
-        found = _facts(document, with_texts=self.job.keeps_outputs)
         found["methods"] = [
             self._method(document, at, k, known) for k in range(len(self.extractors))
         ]
@@ -157,7 +156,7 @@ def _facts(document: Document, *, with_texts: bool) -> dict[str, Any]:
         "bytes": len(document.html),
         "language": document.language,
         "page_type": document.page_type,
-        "difficulty": complexity(document.gold, page),
+        "difficulty": None if document.gold is None else complexity(document.gold, page),
         "group": document.group,
     }
     if with_texts:
@@ -165,15 +164,6 @@ def _facts(document: Document, *, with_texts: bool) -> dict[str, Any]:
         title = " ".join(page.source[start:stop].split())
         found |= {"url": document.url, "title": title, "gold": document.gold}
     return found
-
-
-def complexity(gold: str | None, page: Page) -> float | None:
-    """Return the share of a page's words that are not main content (Bevendorff 2023, §4.3)."""
-    if gold is None:
-        return None
-    words = sum(1 for _ in _WORD.finditer(to_text(page, page.text_spans)))
-    wanted = sum(1 for _ in _WORD.finditer(gold))
-    return min(max(1 - wanted / words, 0.0), 1.0) if words else 0.0
 
 
 def known_of(said: Mapping[str, list[str]]) -> Known:

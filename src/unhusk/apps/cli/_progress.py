@@ -1,4 +1,4 @@
-"""A progress bar on stderr: for several sources, on a terminal, when it is not in the way."""
+"""Progress bars on stderr, on a terminal: for several sources, and for other long work."""
 
 from __future__ import annotations
 

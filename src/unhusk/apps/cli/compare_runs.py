@@ -27,6 +27,13 @@ _PATH = click.Path(path_type=Path)
 @click.argument("after", type=_PATH)
 @click.option("--measure", "measures", metavar="NAME", multiple=True,
               help="Only by this measure; may be repeated. Default: all.")  # fmt: skip
+@click.option(
+    "--methods",
+    nargs=2,
+    multiple=True,
+    metavar="OLD NEW",
+    help="Compare OLD of the first run with NEW of the second; may be repeated.",
+)
 @click.option("--right", type=click.FloatRange(0, 1), default=0.5, show_default=True,
               help="F1 from which a page counts as got.")  # fmt: skip
 @click.option("--most", type=click.IntRange(min=0), default=10, show_default=True,
@@ -50,7 +57,7 @@ def compare_runs(before: Path, after: Path, *, output: str, **options: Any) -> i
     wanted = options["measures"]
     found = [
         one
-        for one in compared(old, new, right=options["right"])
+        for one in compared(old, new, methods=options["methods"], right=options["right"])
         if not wanted or one.measure in wanted
     ]
     for line in only_in(old, new):

@@ -14,12 +14,12 @@ from unhusk.apps.cli._output import write
 from unhusk.apps.cli._progress import bar
 
 if TYPE_CHECKING:
+    from unhusk.evaluation.faults import Faults
     from unhusk.evaluation.job import AnyPackage
     from unhusk.evaluation.results import Run
     from unhusk.evaluation.summary import Line
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)
-_EMBEDDED = 288  # documents: every kind in every language
 
 
 @click.command(short_help="Packages, extractors and measures: results.")
@@ -46,8 +46,12 @@ _EMBEDDED = 288  # documents: every kind in every language
               help="Processes at a time. Default: one for each processor.")  # fmt: skip
 @click.option("--seconds", type=_POSITIVE, default=60.0, show_default=True,
               help="Time allowed for each extractor on each page.")  # fmt: skip
-@click.option("--documents", type=click.IntRange(min=1), default=_EMBEDDED, show_default=True,
-              help="Documents of the embedded package.")  # fmt: skip
+@click.option(
+    "--documents",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Documents of the embedded package. Default: every kind in every language.",
+)
 @click.option("--seed", type=int, default=7, show_default=True, help="Of the embedded package.")
 @click.option(
     "--keep-going",
@@ -96,10 +100,12 @@ def _run(names: tuple[str, ...], options: dict[str, Any]) -> Run:
     from unhusk.evaluation import run as runs  # noqa: PLC0415
     from unhusk.evaluation.extractors.register import names as extractor_names  # noqa: PLC0415
     from unhusk.evaluation.extractors.register import split  # noqa: PLC0415
+    from unhusk.evaluation.faults import faults_of  # noqa: PLC0415
 
     packages = _packages(names, options)
     measures = [one for text in options["measures"] for one in split(text)]
-    faults = runs.sound(packages, keeps_going=options["keep_going"])
+    faults = faults_of(packages, keeps_going=options["keep_going"])
+    _say_faults(faults)
     job = jobs.Job(
         packages=packages,
         methods=tuple(extractor_names(options["methods"])),
@@ -107,7 +113,7 @@ def _run(names: tuple[str, ...], options: dict[str, Any]) -> Run:
         words=options["words"],
         seconds=options["seconds"],
         keeps_outputs=not options["no_outputs"],
-        faults=faults,
+        faults=faults.documents,
     )
     total = sum(map(len, packages))
     with bar("evaluating", total) as progress:
@@ -118,6 +124,13 @@ def _run(names: tuple[str, ...], options: dict[str, Any]) -> Run:
             restart=options["restart"],
             progress=progress,
         )
+
+
+def _say_faults(faults: Faults) -> None:
+    for line in faults.others:
+        say(line)
+    for package, found in faults.documents.items():
+        say(f"{package}: {len(found)} documents with faults are not evaluated")
 
 
 def _packages(names: tuple[str, ...], options: dict[str, Any]) -> tuple[AnyPackage, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -39,7 +39,9 @@ class OneDocumentServer(ThreadingHTTPServer):
         super().__init__((LOOPBACK, 0), _Handler)
         self.document, self.seconds = document, seconds
         self.path = f"/{quote(document.id, safe='')}.html"
-        self.served: float | None = None  # when its last byte went out
+        self.is_asked = False  # for the document
+        self.is_sent = Event()  # all of it
+        self.sent = 0.0  # when its last byte went out, on the clock of `perf_counter`
 
     @property
     def url(self) -> str:
@@ -73,9 +75,11 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if has_body:
+            self.server.is_asked = True
             self.wfile.write(body)
             self.wfile.flush()
-            self.server.served = perf_counter()
+            self.server.sent = perf_counter()
+            self.server.is_sent.set()
 
     def log_message(self, *_: Any) -> None:
         pass
@@ -121,7 +125,8 @@ class ProxyExtractor:
         with served(document, self.seconds) as server:
             request = Request(server=self.address, target=server.url)
             got = exchange(request, seconds=self.seconds, max_output=self.max_output)
-            if server.served is None:
+            if not server.is_asked:
                 raise BlackBoxError("failed", "the proxy answered without asking for the page")
-            seconds = max(0.0, got.finished - server.served)
+            server.is_sent.wait(self.seconds)  # the thread that serves may be a moment behind
+            seconds = max(0.0, got.finished - server.sent) if server.is_sent.is_set() else 0.0
         return Answer(got.body, got.kind in MARKUP or not got.kind, got.charset, seconds)

@@ -2,7 +2,7 @@
 
 A block is kept where at least `min_share` of its characters lie in kept spans, white space left
 out; it is content where as much of it lies in the gold spans. Counts of all pages are added up. An
-extractor that does not say what it kept, and a document without gold spans, do not count.
+extractor that does not say what it kept, and a document without gold, do not count.
 
 Source: boilernet2020, whose blocks are the text nodes of the page (`unit="text"`), and dragnet2013,
 whose blocks are text between structural tags (`unit="block"`).
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.evaluation.align import place
 from unhusk.evaluation.measures._measure import Case, measure
 from unhusk.evaluation.measures._score import Score, counted
 
@@ -45,14 +46,24 @@ class Params:
 
 @measure(Params(), cites="boilernet2020", items="blocks", package="sum", needs="nothing")
 def block(case: Case, p: Params) -> Score | None:
-    if case.page is None or case.spans is None or case.document.spans is None:
+    if case.page is None or case.spans is None:
+        return None
+    wanted = _gold_spans(case, case.page)
+    if wanted is None:
         return None
     sizes = _sizes(case.page, p, np.ones(len(case.page.source), np.bool_))
     found = _chosen(case.page, p, case.spans, sizes)
-    gold = _chosen(case.page, p, case.document.spans, sizes)
+    gold = _chosen(case.page, p, wanted, sizes)
     weights = sizes if p.weighted else (sizes > 0).astype(np.int64)
     pairs = (found & gold, found & ~gold, gold & ~found)
     return counted(*(int(weights[chosen].sum()) for chosen in pairs))
+
+
+def _gold_spans(case: Case, page: Page) -> ArrayLike | None:
+    """Return the gold spans of the document, or where its gold text stands in the page."""
+    if case.document.spans is not None or case.document.gold is None:
+        return case.document.spans
+    return place(case.document.gold, page).spans
 
 
 def _chosen(page: Page, p: Params, spans: ArrayLike, sizes: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.voice import Voice
 
 _PATHS = "news world city markets archive topics story item sport culture science page".split()
+_TABLED = frozenset("page header menu article widget related teaser footer ad item post".split())
 _ELSEWHERE = 0.7  # other pages that are of another topic
 _STRAY = ("</div>", "</span>", "</font>", "</p>", "</b>", "<i></b></i>", "</td>")
 
@@ -44,7 +45,16 @@ class Draft:
     @contextmanager
     def box(self, part: str) -> Iterator[None]:
         """Write a part of the page around what the caller writes."""
+        if self.site.is_tabled:
+            with self._table(part):
+                yield
+            return
+        if self.site.layout.is_flat and part in ("article", "body"):
+            yield
+            return
         tag, sheet = self.site.tag(part), self.sheet
+        if self.site.layout.has_remarks and self.chance.is_so(0.3):
+            sheet.raw(f"<!-- {part} -->")
         wraps = self.site.layout.wraps if self.chance.is_so(0.5) else 0
         for _ in range(wraps):
             sheet.open("div", self.site.attributes("wrap"))
@@ -54,6 +64,22 @@ class Draft:
         sheet.close(tag)
         for _ in range(wraps):
             sheet.close("div")
+
+    @contextmanager
+    def _table(self, part: str) -> Iterator[None]:
+        """Write a box as a table of one cell, or as nothing but a line break behind it."""
+        sheet, style = self.sheet, self.site.style
+        if part not in _TABLED:
+            sheet.empty("br")
+            yield
+            sheet.empty("br")
+            return
+        attributes = style.attribute("width", "100%") + style.attribute("cellspacing", "0")
+        with sheet.within("table", attributes), sheet.within("tr"):
+            cell = style.attribute("bgcolor", "#EEEECC") if self.chance.is_so(0.3) else ""
+            with sheet.within("td", cell):
+                yield
+                self._maybe_stray()
 
     def leaf(self, part: str, text: str, role: str = "") -> None:
         """Write a part of the page that is one text."""

@@ -86,7 +86,17 @@ def document(settings: Settings, number: int) -> Document:
         chance.setstate(state)
         draft = _written(Task(kind, site, chance, knobs, number), "utf-8")
         html = draft.sheet.html.encode()
-    return Document(NAME, f"{number:06}", html, draft.sheet.gold, _facts(draft), draft.charset)
+    return Document(NAME, id_of(number), html, draft.sheet.gold, _facts(draft), draft.charset)
+
+
+def id_of(number: int) -> str:
+    """Return the id of a document."""
+    return f"{number:06}"
+
+
+def documents_of_all(settings: Settings) -> int:
+    """Return how many documents have every kind in every language once."""
+    return len(settings.kinds) * len(settings.languages)
 
 
 @dataclass(frozen=True, eq=False)

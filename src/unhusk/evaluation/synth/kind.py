@@ -26,7 +26,7 @@ class Mould:
 
     frames: tuple[str, ...] = ("semantic", "divs")  # "semantic", "divs" or "tables"
     systems: tuple[str, ...] = ()  # whose class names; any where there is none
-    paragraphs: tuple[str, ...] = ("p", "p", "p", "div")  # "p", "br", "div" or "font"
+    paragraphs: tuple[str, ...] = ("p", "p", "p", "div", "block")  # or "br", "font"
     menu: tuple[int, int] = (6, 16)  # entries of the main menu
     busy: float = 1.0  # boxes around the content
     related: float = 0.8  # probability of links to other articles below the content
@@ -48,8 +48,13 @@ class Kind:
 
     @property
     def about(self) -> str:
-        """What the kind is, and what its gold is."""
-        return (self.write.__doc__ or "").strip()
+        """What the kind is."""
+        return _first_line(import_module(self.write.__module__).__doc__)
+
+    @property
+    def gold(self) -> str:
+        """What is gold on its pages, and what is not."""
+        return _first_line(self.write.__doc__)
 
 
 def kind(
@@ -65,6 +70,10 @@ def kind(
         return Kind(write.__name__, page_type, write, mould or Mould(), is_fragmented, is_multiple)
 
     return made
+
+
+def _first_line(text: str | None) -> str:
+    return (text or "").strip().partition("\n")[0]
 
 
 @cache

@@ -16,7 +16,17 @@ _UTILITIES = (
     "flex flex-col grid block hidden mt-4 mb-2 mx-auto px-4 py-2 text-sm text-lg font-bold w-full "
     "max-w-3xl rounded shadow bg-white text-gray-700 leading-6 space-y-4 md:flex lg:w-2/3 gap-2"
 ).split()
-_EXTRAS = ("", "", "", " clearfix", " js-track", " u-mt-2", " col-12", " is-visible", " theme-light")
+_EXTRAS = (
+    "",
+    "",
+    "",
+    " clearfix",
+    " js-track",
+    " u-mt-2",
+    " col-12",
+    " is-visible",
+    " theme-light",
+)
 _SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.style import Style
 
 INLINE = frozenset("a abbr b code em font i mark s small span strong sub sup tt u".split())
-TIGHT = INLINE | frozenset("p h1 h2 h3 h4 h5 h6 li td th dt dd title figcaption time button".split())
+TIGHT = INLINE.union("p h1 h2 h3 h4 h5 h6 li td th dt dd title figcaption time button".split())
 _WIDTH = 11  # words in a line of wrapped text
 
 

@@ -56,6 +56,9 @@ class Layout:
     attribute: str  # that has the names: class or id
     link: str  # attributes that every link has
     icon: str  # drawn before links that do something
+    is_top_last: bool  # the header stands behind the content in the source
+    is_flat: bool  # the text has no element of its own within the column
+    has_remarks: bool  # comments in the markup say where parts begin
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +81,11 @@ class Site:
         """Return the element that a part of the page is."""
         semantic = self.layout.frame == "semantic"
         return (_SEMANTIC if semantic else _PLAIN).get(part) or "div"
+
+    @property
+    def is_tabled(self) -> bool:
+        """Whether boxes are tables, as they were before there were divisions."""
+        return self.layout.frame == "tables" and self.mould.is_old
 
     def attributes(self, part: str) -> str:
         """Return the attributes that name a part of the page."""
@@ -134,4 +142,7 @@ def _layout(chance: Chance, mould: Mould, knobs: Knobs) -> Layout:
         attribute=chance.pick(("class", "class", "id")),
         link="" if mould.is_old else chance.pick(_LINKS),
         icon="" if mould.is_old else chance.pick(("", _ICON)),
+        is_top_last=chance.is_so(0.08),
+        is_flat=chance.is_so(0.2),
+        has_remarks=chance.is_so(0.3),
     )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from unhusk.evaluation.synth.language import TOPICAL
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from unhusk.evaluation.synth.chance import Chance
     from unhusk.evaluation.synth.language import Language, Phrase
 
@@ -109,7 +111,7 @@ class Voice:
         return f"{letters}-{self.chance.number(2, 980)}"
 
 
-_SPECIAL = {
+_SPECIAL: dict[str, Callable[[Voice], str]] = {
     "n": lambda voice: voice.number(2, 60),
     "big": lambda voice: voice.number(110, 9800),
     "year": Voice._past,

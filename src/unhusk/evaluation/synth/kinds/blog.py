@@ -11,8 +11,16 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=9, sentences=(1, 5), lead=0.1, captions="caption", lists=0.08, quotes=0.06, tags=0.9,
-    author_box=0.5)
+STORY = Story(
+    paragraphs=9,
+    sentences=(1, 5),
+    lead=0.1,
+    captions="caption",
+    lists=0.08,
+    quotes=0.06,
+    tags=0.9,
+    author_box=0.5,
+)
 
 
 @kind("article", Mould(systems=("wordpress",), comments=0.8, links=0.03, busy=1.2))

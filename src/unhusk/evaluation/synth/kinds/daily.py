@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 STORY = Story(paragraphs=9, sentences=(2, 6), headings=0.02, lists=0, pictures=0.03, links=0.02)
 
 
-@kind("article", Mould(frames=("divs", "tables"), paragraphs=("br",), is_old=True, comments=0.05, busy=0.8))
+@kind(
+    "article",
+    Mould(frames=("divs", "tables"), paragraphs=("br",), is_old=True, comments=0.05, busy=0.8),
+)
 def daily(d: Draft) -> None:
     """Gold: headline, lead, paragraphs."""
     with framed(d):

@@ -20,7 +20,7 @@ MOULD = Mould(
 
 @kind("article", MOULD)
 def encyclopaedia(d: Draft) -> None:
-    """Gold: title, paragraphs, section headings, facts, captions, lists; no notes, no edit links."""
+    """Gold: title, paragraphs, headings, facts, captions, lists; no notes, no edit links."""
     with framed(d):
         row(d, "menu", d.voice.each("ui.edit"))
         prose.title(d)

@@ -11,8 +11,16 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=24, sentences=(3, 8), captions="caption", quotes=0.08, lists=0.05, links=0.01, ads=0.01,
-    headings=0.12)
+STORY = Story(
+    paragraphs=24,
+    sentences=(3, 8),
+    captions="caption",
+    quotes=0.08,
+    lists=0.05,
+    links=0.01,
+    ads=0.01,
+    headings=0.12,
+)
 
 
 @kind("article", Mould(busy=0.25, menu=(3, 7), related=0.3, comments=0.1, links=0.01))

@@ -19,7 +19,7 @@ MOULD = Mould(
 
 @kind("forum", MOULD)
 def forum(d: Draft) -> None:
-    """Gold: title of the thread and the text of all posts with quotations; no profiles, no names."""
+    """Gold: title of the thread, text of all posts with quotations; no profiles, no names."""
     with framed(d):
         prose.title(d)
         boxes.pages(d)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.synth.parts import boxes, prose
 from unhusk.evaluation.synth.kind import Mould, kind
+from unhusk.evaluation.synth.parts import boxes, prose
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.story import Story, body
 
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 STORY = Story(paragraphs=3, sentences=(3, 6), lead=0, links=0.1, ads=0.15)
 
 
-@kind("article", Mould(busy=1.2, related=1.0, frames=("divs", "semantic", "tables")), is_fragmented=True)
+@kind(
+    "article",
+    Mould(busy=1.2, related=1.0, frames=("divs", "semantic", "tables")),
+    is_fragmented=True,
+)
 def fragmented(d: Draft) -> None:
     """Gold: headline, lead, headings, paragraphs; nothing of the boxes."""
     with framed(d), d.box("article"):

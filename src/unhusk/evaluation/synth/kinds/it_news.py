@@ -11,7 +11,9 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=8, sentences=(2, 5), lead=1.0, lists=0.06, tables=0.05, pages=0.2, links=0.1)
+STORY = Story(
+    paragraphs=8, sentences=(2, 5), lead=1.0, lists=0.06, tables=0.05, pages=0.2, links=0.1
+)
 
 
 @kind("article", Mould(frames=("divs", "semantic"), links=0.025, menu=(8, 14), comments=0.3))

@@ -17,7 +17,7 @@ MOULD = Mould(busy=0.7, related=0.2, comments=0, frames=("divs", "semantic", "ta
 
 @kind("listing", MOULD, is_multiple=True)
 def listing(d: Draft) -> None:
-    """Gold: the title of the list, and the headline and summary of every item; no dates, no filters."""
+    """Gold: title of the list, headline and summary of every item; no dates, no filters."""
     with framed(d):
         prose.title(d)
         row(d, "filters", d.voice.each("ui.results"))

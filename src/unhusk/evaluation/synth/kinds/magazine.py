@@ -11,8 +11,17 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=11, sentences=(3, 6), lead=1.0, pictures=0.14, captions="caption", pull_quotes=0.12,
-    pages=1.0, headings=0.1, author_box=0.5)
+STORY = Story(
+    paragraphs=11,
+    sentences=(3, 6),
+    lead=1.0,
+    pictures=0.14,
+    captions="caption",
+    pull_quotes=0.12,
+    pages=1.0,
+    headings=0.1,
+    author_box=0.5,
+)
 
 
 @kind("article", Mould(frames=("divs", "semantic"), busy=0.9))

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
 
-@kind("article", Mould(frames=("tables", "divs", "semantic"), busy=1.2, comments=0), is_multiple=True)
+@kind(
+    "article", Mould(frames=("tables", "divs", "semantic"), busy=1.2, comments=0), is_multiple=True
+)
 def mixed(d: Draft) -> None:
     """Gold: the first item with its headline and text; the teasers beside it look much like it."""
     with framed(d):

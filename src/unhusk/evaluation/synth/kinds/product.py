@@ -35,11 +35,18 @@ def product(d: Draft) -> None:
                     prose.bullets(d, items)
             with d.box("specs"):
                 prose.heading(d, d.voice.fill(d.voice.language.phrases["ui.features"][1]), 2, "")
-                d.chance.pick((prose.table, prose.terms))(d, rows_of(d))
+                _specs(d)
         if d.is_so(0.7, d.knobs.comments):
             _reviews(d)
         if d.is_so(0.8, d.knobs.related):
             _others(d)
+
+
+def _specs(d: Draft) -> None:
+    if d.chance.is_so(0.5):
+        prose.table(d, list(rows_of(d)))
+    else:
+        prose.terms(d, rows_of(d))
 
 
 def _buy(d: Draft) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.synth.parts.boxes import headlines
 from unhusk.evaluation.synth.kind import Mould, kind
+from unhusk.evaluation.synth.parts.boxes import headlines
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.story import Story, story
 
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=4.5, sentences=(2, 5), lead=0.2, headings=0, pictures=0.03, lists=0.02, links=0.04)
+STORY = Story(
+    paragraphs=4.5, sentences=(2, 5), lead=0.2, headings=0, pictures=0.03, lists=0.02, links=0.04
+)
 
 
 @kind("article", Mould(frames=("divs", "tables", "semantic"), links=0.03, comments=0, related=0.6))

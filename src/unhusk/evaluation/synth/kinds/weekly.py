@@ -11,7 +11,9 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=14, sentences=(4, 8), lead=0.9, captions="caption", pull_quotes=0.03, headings=0.05)
+STORY = Story(
+    paragraphs=14, sentences=(4, 8), lead=0.9, captions="caption", pull_quotes=0.03, headings=0.05
+)
 
 
 @kind("article", Mould(frames=("divs", "semantic", "tables"), busy=0.7, links=0.004))

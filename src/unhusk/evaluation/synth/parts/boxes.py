@@ -115,7 +115,7 @@ def advertisement(d: Draft) -> None:
             with d.sheet.within("p"):
                 d.link(" ".join(d.voice.phrase("ui.adtext") for _ in range(d.chance.number(1, 2))))
         else:
-            d.sheet.raw(f"<script>show(\"slot-{d.chance.number(1, 40)}\", 300, 250);</script>")
+            d.sheet.raw(f'<script>show("slot-{d.chance.number(1, 40)}", 300, 250);</script>')
 
 
 def poll(d: Draft) -> None:
@@ -167,6 +167,11 @@ def pages(d: Draft) -> None:
 
 def inline_related(d: Draft) -> None:
     """Write a link to another article, as it stands between paragraphs."""
+    if d.chance.is_so(0.5):
+        with d.sheet.within("p"):
+            d.sheet.text(d.voice.phrase("ui.related") + ": ")
+            d.link(d.headline())
+        return
     with d.box("teaser"):
         d.sheet.leaf("strong", d.voice.phrase("ui.related") + ":")
         d.sheet.raw(" ")
@@ -176,7 +181,9 @@ def inline_related(d: Draft) -> None:
 def cookie_banner(d: Draft) -> None:
     """Write a banner that asks for consent."""
     style = "position:fixed;bottom:0;background:#eee;padding:8px"
-    with d.sheet.within("div", d.site.attributes("cookie") + d.site.style.attribute("style", style)):
+    with d.sheet.within(
+        "div", d.site.attributes("cookie") + d.site.style.attribute("style", style)
+    ):
         d.sheet.leaf("p", d.voice.sentences(d.chance.number(1, 3), "ui.cookie"))
         for text in d.voice.each("ui.accept"):
             d.sheet.leaf("button", text)
@@ -188,7 +195,6 @@ def hidden_copy(d: Draft, text: str) -> None:
     with d.sheet.within("div", d.site.attributes("hidden") + hidden):
         d.link(d.voice.phrase("ui.close"))
         d.sheet.leaf("p", text)
-
 
 
 WIDGETS = (

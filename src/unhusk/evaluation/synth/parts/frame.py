@@ -1,4 +1,4 @@
-"""The page around the content: columns of divisions, of elements that say what they are, of tables."""
+"""The page around the content: columns of divisions, of sections, or of table cells."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def framed(d: Draft) -> Iterator[None]:
     if layout.cookie == "top" and d.is_so(0.7, d.knobs.cookies):
         cookie_banner(d)
     with d.box("page"):
-        top(d)
+        if not layout.is_top_last:
+            top(d)
         with _columns(d):
             if layout.sidebars[0]:
                 _sidebar(d)
@@ -46,6 +47,8 @@ def framed(d: Draft) -> Iterator[None]:
                 _below(d)
             if layout.sidebars[1]:
                 _sidebar(d)
+        if layout.is_top_last:
+            top(d)
         foot(d)
     if layout.cookie == "bottom" and d.is_so(0.7, d.knobs.cookies):
         cookie_banner(d)

@@ -15,7 +15,9 @@ def name_thing(d: Draft) -> str:
 
 def price(d: Draft) -> None:
     """Write a price."""
-    d.leaf("price", f"{d.voice.number(5, 480)}{d.chance.pick(('.', ','))}{d.voice.number(10, 99)} €")
+    d.leaf(
+        "price", f"{d.voice.number(5, 480)}{d.chance.pick(('.', ','))}{d.voice.number(10, 99)} €"
+    )
 
 
 def rows_of(d: Draft) -> list[tuple[str, str]]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from unhusk.evaluation.synth.chance import Chance
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.synth.site import Site
     from unhusk.evaluation.synth.draft import Draft
+    from unhusk.evaluation.synth.site import Site
 
 _DOCTYPES = {
     "semantic": "<!DOCTYPE html>",
@@ -76,8 +76,8 @@ def script(d: Draft) -> None:
 
 
 def _page_title(d: Draft) -> str:
-    joint = d.site.host[0] in "abcdefghijkl" and " - " or " | "
-    if d.site.host[-10] in "aeiou":
+    joint = " - " if d.site.host[0] < "l" else " | "
+    if d.site.host[1] in "aeiou":
         return f"{d.site.title}{joint}{d.voice.title}"
     return f"{d.voice.title}{joint}{d.site.title}"
 

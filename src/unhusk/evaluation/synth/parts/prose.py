@@ -29,6 +29,10 @@ def paragraph(d: Draft, text: str, role: str = "paragraph", links: float | None 
         sheet.empty("br")
         sheet.empty("br")
         return
+    if how == "block":
+        with sheet.within("div", d.site.attributes("paragraph")), sheet.within("p"):
+            inline(d, text, role, rate)
+        return
     tag = "div" if how == "div" else "p"
     sheet.open(tag, d.site.attributes("paragraph") if how == "div" else "")
     if how == "font":
@@ -176,6 +180,7 @@ def image(d: Draft, width: int, height: int) -> None:
     sizes = style.attribute("width", str(width)) + style.attribute("height", str(height))
     source = style.attribute("src", f"/images/{d.chance.number(1, 99999)}.jpg")
     if d.site.layout.head > 0.4 and width > 200:  # noqa: PLR2004 - larger pictures of newer sites
-        source += style.attribute("srcset", f"/images/{alt}-480.jpg 480w, /images/{alt}-960.jpg 960w")
+        stem = f"/images/{d.chance.number(1, 99999)}"
+        source += style.attribute("srcset", f"{stem}-480.jpg 480w, {stem}-960.jpg 960w")
         source += style.attribute("loading", "lazy")
     d.sheet.empty("img", source + style.attribute("alt", alt) + sizes)

@@ -13,6 +13,18 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
 
+_NOTES = ("ui.newsletter", "ui.about", "ui.updated", "ui.legal", "ui.adtext", "ui.by", "ui.write")
+_BELOW: tuple[Callable[[Draft], None], ...] = (boxes.headlines, boxes.related, boxes.newsletter)
+_BOXES: tuple[Callable[[Draft], None], ...] = (
+    boxes.newsletter,
+    boxes.poll,
+    boxes.headlines,
+    boxes.teasers,
+    boxes.audio,
+    boxes.share,
+)
+
+
 @dataclass(frozen=True)
 class Story:
     """How articles of a kind are built; probabilities are per paragraph unless said otherwise."""
@@ -29,6 +41,7 @@ class Story:
     pull_quotes: float = 0.02
     links: float = 0.06  # to other articles, between paragraphs
     ads: float = 0.06
+    notes: float = 0.05  # paragraphs of the site itself, and boxes, within the text
     pages: float = 0.0  # probability that there are further pages
     tags: float = 0.5  # probability of topics below the text
     author_box: float = 0.2  # probability of one below the text
@@ -41,6 +54,7 @@ def story(d: Draft, plan: Story) -> None:
         _above(d, plan)
         with d.box("body"):
             body(d, plan)
+            _tail(d)
         _below(d, plan)
 
 
@@ -53,6 +67,21 @@ def body(d: Draft, plan: Story) -> None:
         prose.paragraph(d, text)
         if d.is_so(plan.pull_quotes, d.knobs.noise):
             prose.pull_quote(d, text[: len(text) // 2])
+    if d.is_so(0.05, d.knobs.noise):
+        boxes.hidden_copy(d, text)
+
+
+def _tail(d: Draft) -> None:
+    """Write what sites put below the last paragraph, within the text."""
+    if d.is_so(0.35, d.knobs.noise):
+        _note(d)
+    if d.is_so(0.12, d.knobs.noise * d.knobs.related):
+        d.chance.pick(_BELOW)(d)
+
+
+def _note(d: Draft) -> None:
+    """Write a paragraph that looks like those of the text and is none of it."""
+    prose.paragraph(d, d.voice.sentence(d.chance.pick(_NOTES)), "", 0.15)
 
 
 def _above(d: Draft, plan: Story) -> None:
@@ -104,3 +133,5 @@ def _choices(d: Draft, plan: Story) -> Iterator[tuple[float, Callable[[], None]]
     yield plan.quotes, lambda: prose.quotation(d, voice.sentence("say") + voice.phrase("stop"))
     yield plan.links * d.knobs.related, lambda: boxes.inline_related(d)
     yield plan.ads * d.knobs.ads, lambda: boxes.advertisement(d)
+    yield plan.notes * d.knobs.noise, lambda: _note(d)
+    yield plan.notes * 0.6 * d.knobs.noise, lambda: d.chance.pick(_BOXES)(d)

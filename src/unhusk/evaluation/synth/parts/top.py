@@ -29,6 +29,9 @@ def menu(d: Draft, count: int) -> None:
     """Write a menu, with submenus where the site has them in its source."""
     sheet, voice = d.sheet, d.voice
     items = voice.each("ui.menu")
+    if d.site.mould.is_old:
+        row(d, "menu", items[:count])
+        return
     with d.box("menu"), sheet.within("ul"):
         for text in items[:count]:
             with sheet.within("li", d.site.attributes("menu_item")):
@@ -51,7 +54,7 @@ def breadcrumb(d: Draft) -> None:
 
 def row(d: Draft, part: str, texts: list[str]) -> None:
     """Write links in a row."""
-    gap = d.chance.pick((" | ", " ", " &middot; ", "&nbsp;&nbsp;"))
+    gap = d.chance.pick((" | ", " ", " &middot; ", "&nbsp;&nbsp;", "<br>"))
     with d.box(part):
         for text in texts:
             d.link(text)
