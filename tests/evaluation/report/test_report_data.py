@@ -252,12 +252,20 @@ def test_runs_of_one_name_are_told_apart_by_their_path(tmp_path):
 
 @pytest.mark.parametrize(
     ("path", "kind"),
-    [("data/a", "folder"), ("a.ZIP", "zip"), ("a.tar.xz", "tar"), ("a.tgz", "tar"), (None, "")],
+    [
+        ("data/a", "folder"),
+        ("a.ZIP", "zip"),
+        ("a.tar.xz", "tar"),
+        ("a.tgz", "tar"),
+        (None, "memory"),
+    ],
 )
 def test_where_pages_are(tmp_path, path, kind):
     package = {**RunWriter({"a": 1}).facts()["packages"][0], "path": path}
     folder = RunWriter({"a": 1}).write(tmp_path / "run", packages=[package])
-    assert head(made(folder))["packages"][0]["source"] == {"kind": kind, "path": path or ""}
+    assert head(made(folder))["packages"][0]["source"] == {
+        "kind": kind, "path": path or "", "documents": 1,
+    }  # fmt: skip
 
 
 def test_only_methods_of_unhusk_can_be_explained(small):
