@@ -18,6 +18,7 @@ from unhusk.evaluation.report.grid import grid
 from unhusk.evaluation.report.joined import joined, named
 from unhusk.evaluation.report.page import report
 from unhusk.evaluation.report.texts import shared_lines, texts
+from unhusk.evaluation.report.write import write_report
 from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
 
 BLOCK = re.compile(rb'<script type="application/gzip" id="([\w-]+)">([\w+/=]*)</script>')
@@ -278,3 +279,16 @@ def test_shared_lines_keep_empty_texts():
     assert shared_lines({"gold": "", "0": "a\n\nb"}) == {
         "lines": ["", "a", "b"], "texts": {"gold": [0], "0": [1, 0, 2]},
     }  # fmt: skip
+
+
+def test_file_is_written_whole_or_not_at_all(run_folder, small, tmp_path):
+    path = tmp_path / "x.html"
+    write_report([run_folder], path)
+    assert path.read_bytes() == small
+    with pytest.raises(RunError, match=r"none/x\.html: cannot be written"):
+        write_report([run_folder], tmp_path / "none" / "x.html")
+    (run_folder.parent / "bad").mkdir()
+    with pytest.raises(RunError, match="there is no run here"):
+        write_report([run_folder, run_folder.parent / "bad"], path)
+    assert [one.name for one in tmp_path.iterdir()] == ["x.html"]
+    assert path.read_bytes() == small
