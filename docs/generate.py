@@ -26,6 +26,8 @@ from unhusk.apps.describe.parameters import parameters
 from unhusk.evaluation.facts import FACTS
 from unhusk.evaluation.importers._register import importer_named, importers
 from unhusk.evaluation.measures._measure import measure_named, measures
+from unhusk.evaluation.synth.kind import kind_named, kinds
+from unhusk.evaluation.synth.language import languages
 from unhusk.methods._method import written
 
 if TYPE_CHECKING:
@@ -339,6 +341,24 @@ def described(option: click.Option) -> tuple[str, str, str, str]:
     return written, "" if option.is_flag else takes, code(str(shown)), option.help or ""
 
 
+def synthetic() -> str:
+    """Return the page about synthetic pages."""
+    page = "# Synthetic pages\n\n"
+    page += (
+        "`unhusk package synth` writes pages whose main content is known to the character: gold\n"
+        "as text, as source offsets (`spans`), and what each span is (`roles`). Document *i*\n"
+        "depends on the seed, *i* and the settings only. Texts and templates are ours; bylines name no\n"
+        "one, and hosts end in `.example`.\n\n## Kinds\n\n"
+    )
+    found = [kind_named(name) for name in kinds()]
+    rows = [(code(one.name), one.page_type, one.about, one.gold[len("Gold: ") :]) for one in found]
+    page += table(("kind", "page type", "what it is", "gold"), *rows)
+    page += f"## Languages\n\n{', '.join(map(code, languages()))}\n\n## Knobs\n\n"
+    fields = File(SOURCE / "evaluation/synth/knobs.py").fields("Knobs")
+    knobs = [(code(one.name), code(one.default), one.meaning) for one in fields]
+    return page + table(("knob", "default", "meaning"), *knobs)
+
+
 PAGES = {
     "api.md": api,
     "cli.md": commands,
@@ -346,6 +366,7 @@ PAGES = {
     "measures.md": measures_page,
     "packages.md": packages_page,
     "methods.md": methods,
+    "synthetic.md": synthetic,
 }
 
 
