@@ -3,6 +3,8 @@
 import re
 import xml.etree.ElementTree as ET
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from made_runs import HOSTILE, METHODS, RunWriter
 
@@ -138,7 +140,7 @@ def test_filters(shown, report_file, label, value, rows):
     page = shown(report_file)
     assert count(page).startswith(f"{ROWS} rows of {PAGES} pages")
     choose(page, label, value)
-    assert count(page).startswith(f"{rows} rows")
+    assert count(page).startswith(f"{rows} row")
     page.click("text=Reset")
     assert count(page).startswith(f"{ROWS} rows")
 
@@ -173,7 +175,7 @@ def test_search_for_page_and_reason(shown, report_file):
     page.fill("input[type=search]", "forums.example/page-00")
     page.wait_for_selector("#pages .count >> text=/^36 rows/")
     page.fill("input[type=search]", "not done within")
-    page.wait_for_selector("#pages .count >> text=/^1 rows/")
+    page.wait_for_selector("#pages .count >> text=/^1 row of 1 page$/")
 
 
 def test_methods_are_switched_by_the_legend(shown, report_file):
@@ -310,6 +312,26 @@ def test_phone_has_no_sideways_scroll(shown, report_file):
         page.click(f"#view >> text={mode}")
         assert page.evaluate("document.getElementById('view').scrollWidth") <= 360
         assert max(page.evaluate(widths)) == 360
+
+
+def test_what_is_not_known_leaves_no_trace(shown, tmp_path):
+    writer = RunWriter({"one": 2}, {"plain": 0.5}, ("snippets",))
+    folder = writer.write(tmp_path / "bare", packages=[{"name": "one"}])
+    table = pq.read_table(folder / "results.parquet")
+    for name in ("language", "page_type", "difficulty", "cpu_seconds", "seconds", "f1"):
+        gone = pa.nulls(len(table), table.schema.field(name).type)
+        table = table.set_column(table.schema.get_field_index(name), name, gone)
+    pq.write_table(table, folder / "results.parquet")
+    path = tmp_path / "bare.html"
+    path.write_bytes(b"".join(report([read_run(folder)])))
+    page = shown(path)
+    page.click("summary >> text=What was run")
+    page.click("#pages tbody button")
+    page.wait_for_selector("#view[open] .legend")
+    text = page.inner_text("body")
+    assert not re.search(r"\b(null|undefined|NaN|Infinity|object)\b", text)
+    assert "nothing to compare" in text
+    assert text.count("Nothing to draw") == 4
 
 
 def test_many_rows_are_paged(shown, tmp_path):

@@ -86,7 +86,7 @@ class App {
     parts.statistics.replaceChildren(...(statisticsSection(this) ?? [el("p", { class: "nothing" }, this.results.untested)]).filter(Boolean));
     parts.failures.replaceChildren(failuresTable(this).node);
     const pages = new Set(rows.map((row) => row % this.results.size)).size;
-    parts.count.replaceChildren(el("p", { class: "count", role: "status" }, `${whole(rows.length)} rows of ${whole(pages)} pages`));
+    parts.count.replaceChildren(el("p", { class: "count", role: "status" }, `${many(rows.length, "row")} of ${many(pages, "page")}`));
     this.rows.show(rows);
   }
 }
