@@ -23,7 +23,11 @@ from unhusk.apps.cli.main import main as command_line
 from unhusk.apps.describe.about import about
 from unhusk.apps.describe.bibliography import cited, paper
 from unhusk.apps.describe.parameters import parameters
+from unhusk.evaluation.facts import FACTS
+from unhusk.evaluation.importers._register import importer_named, importers
 from unhusk.evaluation.measures._measure import measure_named, measures
+from unhusk.evaluation.synth.kind import kind_named, kinds
+from unhusk.evaluation.synth.language import languages
 from unhusk.methods._method import written
 
 if TYPE_CHECKING:
@@ -181,6 +185,43 @@ def words_text() -> str:
     return text + table(("option", "type", "default", "meaning"), *rows)
 
 
+def packages_page() -> str:
+    """Return the page about packages and the corpora that can be imported."""
+    text = doc(File(SOURCE / "evaluation/package.py").tree).partition("\n\n")
+    page = f"# Packages\n\n{text[0]}\n\n{text[2]}\n\n"
+    page += doc(File(SOURCE / "evaluation/store.py").tree) + "\n\n"
+    for title, path, name in (
+        ("package.json", "evaluation/writing.py", "About"),
+        ("Limits", "evaluation/limits.py", "Limits"),
+    ):
+        file = File(SOURCE / path)
+        fields = [
+            (code(f.name), code(f.type), code(f.default), f.meaning) for f in file.fields(name)
+        ]
+        page += f"## {title}\n\n{doc(file.top(name))}\n\n"
+        page += table(("name", "type", "default", "meaning"), *fields)
+    return page + facts_text() + importers_text()
+
+
+def facts_text() -> str:
+    """Return what ID.json may say."""
+    file = File(SOURCE / "evaluation/facts.py")
+    keys = file.top("FACTS").value.keys  # type: ignore[attr-defined]
+    meanings = {key.value: file.comments.get(key.lineno, "") for key in keys}
+    rows = [(code(key), said, meanings[key]) for key, (said, _) in FACTS.items()]
+    return f"## ID.json\n\n{doc(file.tree)}\n\n" + table(("fact", "value", "meaning"), *rows)
+
+
+def importers_text() -> str:
+    """Return what there is to say about each importer."""
+    text = "## Importers\n\n`unhusk package import` and `fetch` read these layouts.\n\n"
+    for name in importers():
+        found = importer_named(name)
+        said = doc(File(SOURCE / f"evaluation/importers/{name}.py").tree)
+        text += f"### {name}\n\n{said}\n\nLicence: {found.about.licence}. Home: <{found.home}>\n\n"
+    return text
+
+
 def columns() -> str:
     """Return the page about the tables of a page."""
     page = "# Columns\n\n"
@@ -300,12 +341,32 @@ def described(option: click.Option) -> tuple[str, str, str, str]:
     return written, "" if option.is_flag else takes, code(str(shown)), option.help or ""
 
 
+def synthetic() -> str:
+    """Return the page about synthetic pages."""
+    page = "# Synthetic pages\n\n"
+    page += (
+        "`unhusk package synth` writes pages whose main content is known to the character: gold\n"
+        "as text, as source offsets (`spans`), and what each span is (`roles`). Document *i*\n"
+        "depends on the seed, *i* and the settings only. Texts and templates are ours; bylines name no\n"
+        "one, and hosts end in `.example`.\n\n## Kinds\n\n"
+    )
+    found = [kind_named(name) for name in kinds()]
+    rows = [(code(one.name), one.page_type, one.about, one.gold[len("Gold: ") :]) for one in found]
+    page += table(("kind", "page type", "what it is", "gold"), *rows)
+    page += f"## Languages\n\n{', '.join(map(code, languages()))}\n\n## Knobs\n\n"
+    fields = File(SOURCE / "evaluation/synth/knobs.py").fields("Knobs")
+    knobs = [(code(one.name), code(one.default), one.meaning) for one in fields]
+    return page + table(("knob", "default", "meaning"), *knobs)
+
+
 PAGES = {
     "api.md": api,
     "cli.md": commands,
     "columns.md": columns,
     "measures.md": measures_page,
+    "packages.md": packages_page,
     "methods.md": methods,
+    "synthetic.md": synthetic,
 }
 
 

@@ -37,3 +37,7 @@ class PackageError(UnhuskError):
 
 class RunError(UnhuskError):
     """An evaluation cannot be begun, resumed or read."""
+
+
+class FetchError(UnhuskError):
+    """A file of the web does not come, or is not the one that came before."""

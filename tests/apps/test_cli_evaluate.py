@@ -1,6 +1,7 @@
 """`unhusk evaluate`: summary, faults, exit codes."""
 
 import json
+import resource
 from pathlib import Path
 
 import pytest
@@ -152,6 +153,41 @@ def test_wrong_usage_is_one_line(run, package, options, code, said):
     assert done.exit_code == code
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_several_packages_have_a_table_of_all(evaluate, package):
+    done = evaluate(package, DEMO, "-m", "fe,addanag", "--measures", "seq", "--no-outputs")
+    assert "river: 3 documents" in done.stdout
+    assert "demo: 14 documents" in done.stdout
+    rows = done.stdout.partition("All packages")[2].split("\n")[2:5]
+    assert rows[0].split() == ["method", "river", "demo", "mean"]
+    assert rows[1].split()[0] == "addanag"
+    numbers = [float(cell) for cell in rows[1].split()[1:]]
+    assert numbers[2] == pytest.approx(sum(numbers[:2]) / 2, abs=0.1)
+
+
+def test_a_package_without_documents(evaluate, tmp_path):
+    write_package(tmp_path / "none", [], About(name="none"))
+    done = evaluate(tmp_path / "none", "-m", "plain", "--keep-going")
+    assert done.exit_code == 1
+    assert "none: 0 documents" in done.stdout
+
+
+def small_files() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))
+
+
+def test_a_full_disk_is_an_error_and_the_run_goes_on_afterwards(command, tmp_path):
+    gold = " ".join(f"w{k}" for k in range(3000))
+    documents = [Document("big", "a", f"<p>{gold}".encode(), gold)]
+    write_package(tmp_path / "big", documents, About(name="big"))
+    options = ("evaluate", tmp_path / "big", "-o", tmp_path / "run", "-m", "plain", "-j", "1")
+    full = command(*map(str, options), preexec_fn=small_files)
+    assert full.returncode == 1
+    assert b"File too large" in full.stderr
+    assert full.stderr.count(b"\n") == 1
+    assert command(*map(str, options)).returncode == 0
+    assert {r["status"] for r in read_run(tmp_path / "run").table.to_pylist()} == {"ok"}
 
 
 def test_no_package(run, tmp_path):

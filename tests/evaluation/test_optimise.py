@@ -149,6 +149,8 @@ def test_documents_without_gold_are_left_out_and_samples_are_drawn():
     assert all(pages[int(one.split("x")[1])].gold for one in groups)
     assert groups == documents_of(pages, replace(SETTING, sample=5))
     assert groups != documents_of(pages, replace(SETTING, sample=5, seed=8))
+    assert len(documents_of(pages, SETTING)) == 10
+    assert len(documents_of(pages, replace(SETTING, measure="snippets"))) == 20
 
 
 def test_one_site_cannot_be_split():

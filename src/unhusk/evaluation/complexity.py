@@ -43,4 +43,4 @@ def levels(values: Sequence[float]) -> list[str]:
     if not values:
         return []
     low, high = np.quantile(values, (0.25, 0.75)).tolist()
-    return [LEVELS[(one >= low) + (one > high)] for one in values]
+    return [LEVELS[int(one >= low) + int(one > high)] for one in values]

@@ -39,21 +39,23 @@ def _is_spans(value: object) -> bool:
 _TEXT = ("a text or null", _is_text)
 _FLAG = ("true, false or null", _is_flag)
 _TEXTS = ("a list of texts", _is_texts)
+_NAMES = ("a text, a list of texts or null", lambda one: _is_text(one) or _is_texts(one))
+_SPANS = ("a list of [start, stop] in ascending order", _is_spans)
 
 FACTS: dict[str, tuple[str, Callable[[Any], bool]]] = {
-    "url": _TEXT,
-    "language": _TEXT,
-    "page_type": _TEXT,
-    "encoding": _TEXT,
-    "title": _TEXT,
-    "author": ("a text, a list of texts or null", lambda one: _is_text(one) or _is_texts(one)),
-    "date": _TEXT,
-    "label": _TEXT,
-    "fragmented": _FLAG,
-    "multiple": _FLAG,
-    "with": _TEXTS,
-    "without": _TEXTS,
-    "spans": ("a list of [start, stop] in ascending order", _is_spans),
+    "url": _TEXT,  # where the page comes from; documents of one domain are a group
+    "language": _TEXT,  # of the main content, such as de or zh-CN
+    "page_type": _TEXT,  # such as article, forum, product
+    "encoding": _TEXT,  # what the HTTP header would say; else that of package.json
+    "title": _TEXT,  # of the main content
+    "author": _NAMES,  # who wrote it
+    "date": _TEXT,  # of publication
+    "label": _TEXT,  # class of the document, for the measure that trains a classifier
+    "fragmented": _FLAG,  # the main content stands in several places (Gottron 2007)
+    "multiple": _FLAG,  # there are several articles (Gottron 2007)
+    "with": _TEXTS,  # snippets that an extraction must have
+    "without": _TEXTS,  # snippets that it must not have
+    "spans": _SPANS,  # gold as offsets of characters in the decoded page
 }
 
 

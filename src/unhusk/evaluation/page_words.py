@@ -6,13 +6,13 @@ a word. Both sides are cut by the same rule, so that what is compared is compara
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.evaluation.scripts import word_items
 from unhusk.lex.tokens import Kind
 
 if TYPE_CHECKING:
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-# Thai to Myanmar, Khmer, kana, CJK, compatibility ideographs, half-width kana, rarer ideographs
-_SOLID = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
-_SOLID += "\uff66-\uff9f\U00020000-\U0003ffff"
-_WORD = re.compile(rf"[^\W_{_SOLID}]+|[{_SOLID}]")
 _BREAK = np.full(1, -1, np.int64)  # stands in no place of the source
 
 
@@ -42,12 +38,12 @@ def words(text: str) -> list[str]:
     >>> words("Don't — ﬁnd 北京!")
     ['don', 't', 'find', '北', '京']
     """
-    return [_folded(one) for one in _WORD.findall(text)]
+    return [_folded(one) for one in word_items().findall(text)]
 
 
 def word_places(text: str) -> tuple[list[str], NDArray[np.int64]]:
     """Return the words of a text, and (start, stop) of each."""
-    found = list(_WORD.finditer(text))
+    found = list(word_items().finditer(text))
     places = np.array([one.span() for one in found], np.int64).reshape(-1, 2)
     return [_folded(one.group()) for one in found], places
 

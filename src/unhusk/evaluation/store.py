@@ -6,6 +6,7 @@ names that lead elsewhere.
 
 from __future__ import annotations
 
+import os
 import stat
 import zipfile
 from typing import IO, TYPE_CHECKING, Protocol
@@ -63,7 +64,7 @@ class FolderStore:
     def open(self, name: str) -> IO[bytes]:
         """Open a file."""
         try:
-            return (self.path / listed(name, self.sizes)).open("rb")
+            return open(self.path / listed(name, self.sizes), "rb", opener=_no_link)
         except OSError as error:
             message = f"{name} cannot be read: {error.strerror or error}"
             raise PackageError(message) from error
@@ -75,6 +76,11 @@ class FolderStore:
 
     def close(self) -> None:
         """Do nothing: no file is open."""
+
+
+def _no_link(path: str, flags: int) -> int:
+    """Open a file, but not through a link that has taken its place."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0))
 
 
 class ZipStore:

@@ -22,16 +22,6 @@ def writable(text: str) -> str:
     >>> writable("a\ud800b")
     'a�b'
     """
-    return (
-        text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-        if _has_half(text)
-        else text
-    )
-
-
-def _has_half(text: str) -> bool:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return True
-    return False
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -28,14 +28,14 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same documents make the same zip
 class About:
     """What package.json says beside the digests."""
 
-    name: str
-    description: str = ""
-    licence: str = ""
-    source: str = ""
+    name: str  # what results call it
+    description: str = ""  # what is in it
+    licence: str = ""  # what may be done with it
+    source: str = ""  # where it comes from
     language: str | None = None  # None: each document says it
-    version: str = "1"
+    version: str = "1"  # of the data
     encoding: str | None = None  # None: each document says it, or the page itself
-    note: str = ""
+    note: str = ""  # what else there is to know
 
     @classmethod
     def of(cls, facts: Mapping[str, Any], *, default_name: str) -> About:

@@ -49,7 +49,7 @@ def check(
 
 
 def _pairs(path: Path, against: tuple[Path, ...], *, inside: bool) -> dict[str, list[Shared]]:
-    """Return the documents in common with each other package, and inside the package."""
+    """Return the documents in common with each other package, and with the package itself."""
     from unhusk.evaluation.contamination import Print, prints, shared  # noqa: PLC0415 - heavy
     from unhusk.evaluation.package import open_package  # noqa: PLC0415
 
@@ -63,10 +63,11 @@ def _pairs(path: Path, against: tuple[Path, ...], *, inside: bool) -> dict[str, 
     ours = all_prints(path)
     found = {str(other): shared(ours, all_prints(other)) for other in against}
     if inside:
-        found[str(path)] = shared(ours)
+        found[_ITSELF] = shared(ours)
     return found
 
 
+_ITSELF = "itself"  # in place of the name of another package
 Result = tuple[Path, "Checked", "dict[str, list[Shared]]"]
 
 
@@ -77,7 +78,7 @@ def _text(results: list[Result]) -> str:
         lines += [f"{one.file}: note: {one.kind}: {one.why}" for one in found.notes]
         for other, alike in pairs.items():
             lines += [
-                f"{one.left}: {one.how} as {other}/{one.right} ({one.resemblance:.2f})"
+                f"{one.left}: {one.how} as {_name(other, one.right)} ({one.resemblance:.2f})"
                 for one in alike
             ]
         parts = [
@@ -88,6 +89,10 @@ def _text(results: list[Result]) -> str:
         ]
         lines.append(f"{path}: {', '.join(parts)}")
     return "".join(f"{printable(line)}\n" for line in lines)
+
+
+def _name(package: str, document: str) -> str:
+    return document if package == _ITSELF else f"{package}/{document}"
 
 
 def _json(results: list[Result]) -> str:

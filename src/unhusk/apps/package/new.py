@@ -12,8 +12,8 @@ from unhusk.apps.package._words import PATH, counted, output, progress
 from unhusk.decode.labels import named_in_header
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from unhusk.evaluation.document import Document
 

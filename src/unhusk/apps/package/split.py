@@ -12,6 +12,7 @@ from unhusk.apps.package._words import PATH, counted, progress
 
 if TYPE_CHECKING:
     from pathlib import Path
+
     from unhusk.evaluation.contamination import Shared
     from unhusk.evaluation.package import Package
 

@@ -13,6 +13,7 @@ from unhusk.apps.screen import Screen
 
 if TYPE_CHECKING:
     from pathlib import Path
+
     from unhusk.evaluation.package import Package
 
 _SHOWN = 12  # rows of a table of languages or page types
@@ -21,7 +22,7 @@ _SHOWN = 12  # rows of a table of languages or page types
 @click.command(short_help="Describe a package: documents, languages, sizes, difficulty.")
 @click.argument("path", metavar="PACKAGE", type=PATH)
 @click.option("--no-placing", is_flag=True,
-              help="Do not look for the gold in the pages: that takes most of the time.")  # fmt: skip
+              help="Do not look for the gold in the pages, the slowest part.")  # fmt: skip
 @as_json
 def stats(path: Path, *, no_placing: bool, as_json: bool) -> int:
     """Describe PACKAGE: what it says of itself, and what its documents are like.

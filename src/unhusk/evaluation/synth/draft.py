@@ -85,10 +85,14 @@ class Draft:
         """Write a part of the page that is one text."""
         self.sheet.leaf(self.site.tag(part), text, self.site.attributes(part), role)
 
-    def link(self, text: str, role: str = "", attributes: str = "") -> None:
-        """Write a link."""
-        href = self.site.style.attribute("href", self.address())
-        self.sheet.leaf("a", text, href + self.site.layout.link + attributes, role)
+    def label(self, key: str) -> str:
+        """Return a phrase of the site itself, which always takes the same one."""
+        return self.voice.fill(self.site.habit(key, self.site.language.phrases[key]))
+
+    def link(self, text: str, role: str = "", href: str = "") -> None:
+        """Write a link, by default to some page."""
+        where = self.site.style.attribute("href", href or self.address())
+        self.sheet.leaf("a", text, where + self.site.layout.link, role)
 
     def address(self) -> str:
         """Return the address of some page."""

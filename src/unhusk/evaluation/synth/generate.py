@@ -22,8 +22,10 @@ NAME = "synthetic"
 SEED = 7
 MOST = 1_000_000  # documents; ids have six digits
 
-_TITLES = {"product": "product.name", "collection": "ui.features", "listing": "headline",
-           "documentation": "docs.heading", "service": "service.title"}  # fmt: skip
+_LABELS = {"product": "shopping", "collection": "shopping", "documentation": "software",
+           "service": "services"}  # fmt: skip
+_TITLES = {"collection": "product.range", "documentation": "docs.heading", "forum": "ask",
+           "service": "service.title"}  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +119,7 @@ def _written(task: Task, charset: str) -> Draft:
     others = Voice(site.language, other, chance, native=site.is_native)
     voice.thing = voice.phrase("product.name")
     is_thing = kind.page_type == "product"
-    key = _TITLES.get(kind.page_type, "headline")
+    key = _TITLES.get(kind.page_type, kind.mould.title)
     voice.title = site.language.capital(voice.thing if is_thing else voice.phrase(key))
     draft = Draft(
         kind, site, voice, others, Sheet(site.style), chance, task.knobs, task.number, charset
@@ -133,7 +135,7 @@ def _facts(d: Draft) -> dict[str, Any]:
         "page_type": d.kind.page_type,
         "kind": d.kind.name,
         "site": d.site.host,
-        "label": d.voice.topic,
+        "label": _LABELS.get(d.kind.page_type, d.voice.topic),
         "title": d.voice.title,
         "author": d.voice.byline,
         "date": d.voice.iso_date(),

@@ -32,6 +32,7 @@ class Mould:
     related: float = 0.8  # probability of links to other articles below the content
     comments: float = 0.2  # probability of comments below the content
     links: float = 0.01  # share of the words of the content at which a link begins
+    title: str = "headline"  # key of the phrases that are titles of articles and lists
     is_old: bool = False  # templates of the years around 1999
 
 

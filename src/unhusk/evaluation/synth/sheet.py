@@ -105,6 +105,11 @@ class Sheet:
 
     def leaf(self, name: str, text: str, attributes: str = "", role: str = "") -> None:
         """Write an element with text: gold where it has a role."""
+        if not role and name in INLINE:
+            self._is_cut = True
+            style = self.style
+            self.raw(f"{style.tag(name, attributes)}{self._escaped(text)}{style.end(name)}")
+            return
         self.open(name, attributes)
         self.put(text, role)
         self.close(name)

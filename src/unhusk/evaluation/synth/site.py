@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+from zlib import crc32
 
 from unhusk.evaluation.synth.chance import Chance
 from unhusk.evaluation.synth.kind import Mould, kind_named
@@ -11,6 +13,11 @@ from unhusk.evaluation.synth.knobs import MIXED, Knobs
 from unhusk.evaluation.synth.language import Language, language_named
 from unhusk.evaluation.synth.names import HOWS, SYSTEMS, Names
 from unhusk.evaluation.synth.style import Style, drawn_style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+T = TypeVar("T")
 
 _SEMANTIC = {
     "header": "header", "menu": "nav", "breadcrumb": "nav", "main": "main", "article": "article",
@@ -76,6 +83,7 @@ class Site:
     is_native: bool  # numbers have the digits of the script
     is_broken: bool  # its templates have faults
     _attributes: dict[str, str] = field(default_factory=dict)
+    _habits: dict[str, float] = field(default_factory=dict)
 
     def tag(self, part: str) -> str:
         """Return the element that a part of the page is."""
@@ -86,6 +94,13 @@ class Site:
     def is_tabled(self) -> bool:
         """Whether boxes are tables, as they were before there were divisions."""
         return self.layout.frame == "tables" and self.mould.is_old
+
+    def habit(self, key: str, options: Sequence[T]) -> T:
+        """Return one of the options: on all pages of the site the same."""
+        at = self._habits.get(key)
+        if at is None:
+            at = self._habits[key] = crc32(f"{key} {self.host} {key}".encode()) / 2**32
+        return options[int(at * len(options))]
 
     def attributes(self, part: str) -> str:
         """Return the attributes that name a part of the page."""

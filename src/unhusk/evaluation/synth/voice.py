@@ -66,7 +66,9 @@ class Voice:
 
     def sentences(self, count: int, key: str = "sentence") -> str:
         """Return some sentences in a row."""
-        return self.language.space.join([self.sentence(key) for _ in range(count)])
+        own = self.language.phrases[key]
+        forms = self.chance.some(own, count) if count <= len(own) else own
+        return self.language.space.join([self.language.capital(self.fill(one)) for one in forms])
 
     def paragraph(self, low: int = 2, high: int = 6) -> str:
         """Return a paragraph."""
@@ -101,7 +103,7 @@ class Voice:
         return self.digits("".join(filled.get(part, part) for part in pattern))
 
     def _past(self) -> str:
-        return self.digits(str(self.year - self.chance.number(1, 60)))
+        return self.digits(str(self.year - self.chance.number(1, 25)))
 
     def _month(self) -> str:
         return str(self.chance.pick(self.language.phrases["months"]))

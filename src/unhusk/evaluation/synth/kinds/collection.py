@@ -42,4 +42,4 @@ def _product(d: Draft, *, has_text: bool) -> None:
         price(d)
         if has_text:
             d.sheet.leaf("p", d.voice.sentence("product.text"), "", "paragraph")
-        d.sheet.leaf("button", d.voice.phrase("ui.buy"))
+        d.sheet.leaf("button", d.label("ui.buy"))

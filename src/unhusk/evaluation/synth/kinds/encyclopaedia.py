@@ -41,7 +41,7 @@ def _section(d: Draft) -> None:
         d.sheet.raw(" ")
         with d.sheet.within("span", d.site.style.attribute("class", "mw-editsection")):
             d.sheet.text("[")
-            d.link(d.voice.phrase("ui.edit"))
+            d.link(d.label("ui.edit"))
             d.sheet.text("]")
     _paragraphs(d, 3)
     if d.chance.is_so(0.3):
@@ -77,7 +77,7 @@ def _facts(d: Draft) -> None:
 
 def _contents(d: Draft) -> None:
     with d.box("toc"):
-        d.sheet.leaf("h2", d.voice.phrase("ui.toc"))
+        d.sheet.leaf("h2", d.label("ui.toc"))
         with d.sheet.within("ul"):
             for _ in range(d.chance.number(3, 7)):
                 with d.sheet.within("li"):

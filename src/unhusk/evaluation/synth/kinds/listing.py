@@ -37,4 +37,4 @@ def _item(d: Draft) -> None:
         d.leaf("date", voice.date())
         sheet.leaf("p", voice.sentences(d.chance.number(1, 3), "ui.teaser"), "", "paragraph")
         if d.chance.is_so(0.5):
-            d.link(voice.phrase("ui.more"))
+            d.link(d.label("ui.more"))

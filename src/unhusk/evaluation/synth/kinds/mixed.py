@@ -22,7 +22,7 @@ def mixed(d: Draft) -> None:
             prose.title(d)
             for _ in range(d.chance.number(1, 3)):
                 prose.paragraph(d, d.voice.paragraph(2, 5))
-            d.link(d.voice.phrase("ui.more"))
+            d.link(d.label("ui.more"))
         for _ in range(max(1, d.chance.about(5 * d.knobs.related))):
             _other(d)
         boxes.headlines(d)
@@ -32,4 +32,4 @@ def _other(d: Draft) -> None:
     with d.box("teaser"):
         prose.heading(d, d.headline(), 2, "")
         prose.paragraph(d, d.voice.paragraph(1, 4), "")
-        d.link(d.voice.phrase("ui.more"))
+        d.link(d.label("ui.more"))

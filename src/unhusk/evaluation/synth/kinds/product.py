@@ -52,7 +52,7 @@ def _specs(d: Draft) -> None:
 def _buy(d: Draft) -> None:
     with d.box("buy"):
         price(d)
-        d.sheet.leaf("p", d.voice.phrase("ui.stock"))
+        d.sheet.leaf("p", d.label("ui.stock"))
         for text in d.voice.each("ui.buy"):
             d.sheet.leaf("button", text)
 
@@ -69,7 +69,7 @@ def _reviews(d: Draft) -> None:
 
 def _others(d: Draft) -> None:
     with d.box("related"):
-        d.sheet.leaf("h2", d.voice.phrase("ui.related"))
+        d.sheet.leaf("h2", d.label("ui.related"))
         for _ in range(d.chance.number(3, 8)):
             with d.box("item"):
                 prose.image(d, 160, 160)

@@ -30,4 +30,4 @@ def tv(d: Draft) -> None:
 def _programme(d: Draft) -> None:
     rows = [(f"{hour}:{d.chance.pick((0, 15, 30, 45)):02}", d.headline()) for hour in range(17, 24)]
     with d.box("programme"):
-        table(d, [("", d.voice.phrase("ui.video")), *rows], "")
+        table(d, [("", d.label("ui.video")), *rows], "")

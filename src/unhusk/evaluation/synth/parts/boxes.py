@@ -13,30 +13,30 @@ if TYPE_CHECKING:
 
 def box_title(d: Draft, key: str) -> None:
     """Write the title of a box."""
-    tag = d.chance.pick(("h2", "h3", "h4", "strong", "div"))
-    d.sheet.leaf(tag, d.voice.phrase(key))
+    tag = d.site.habit("box_title", ("h2", "h3", "h4", "strong", "div"))
+    d.sheet.leaf(tag, d.label(key))
 
 
 def teaser(d: Draft, *, is_full: bool) -> None:
     """Write a box that leads to another article, with its first sentences where it is full."""
     sheet, voice, chance = d.sheet, d.voice, d.chance
     with d.box("teaser"):
-        if chance.is_so(0.4):
+        if d.site.habit("teaser_image", (True, False, False)):
             image(d, 160, 90)
-        tag = chance.pick(("h3", "h4", "strong", "p"))
+        tag = d.site.habit("teaser_title", ("h3", "h4", "strong", "p"))
         with sheet.within(tag):
             d.link(d.headline())
-        if chance.is_so(0.4):
+        if d.site.habit("teaser_date", (True, False)):
             d.leaf("date", voice.date())
         if is_full:
             sheet.leaf("p", d.other().sentences(chance.number(1, 3), "ui.teaser"))
-        if chance.is_so(0.3):
-            d.link(voice.phrase("ui.more"))
+        if d.site.habit("teaser_more", (True, False, False)):
+            d.link(d.label("ui.more"))
 
 
 def related(d: Draft, mean: float = 5.0) -> None:
     """Write links to other articles."""
-    is_full = d.is_so(0.5)
+    is_full = d.site.habit("related_text", (True, False))
     with d.box("related"):
         box_title(d, "ui.related")
         for _ in range(max(1, d.chance.about(mean * d.knobs.related))):
@@ -47,7 +47,7 @@ def headlines(d: Draft, key: str = "ui.popular", mean: float = 7.0) -> None:
     """Write a list of headlines."""
     with d.box("widget"):
         box_title(d, key)
-        with d.sheet.within(d.chance.pick(("ul", "ol"))):
+        with d.sheet.within(d.site.habit("headlines", ("ul", "ol"))):
             for _ in range(max(2, d.chance.about(mean))):
                 with d.sheet.within("li"):
                     d.link(d.headline())
@@ -73,7 +73,7 @@ def link_cloud(d: Draft) -> None:
 def tags(d: Draft) -> None:
     """Write the topics of the article."""
     with d.box("tags"):
-        d.sheet.text(d.voice.phrase("ui.tags") + ": ")
+        d.sheet.text(d.label("ui.tags") + ": ")
         for _ in range(d.chance.number(2, 6)):
             d.link(d.voice.phrase("term"))
             d.sheet.raw(", " if d.chance.is_so(0.5) else " ")
@@ -95,7 +95,7 @@ def newsletter(d: Draft) -> None:
         d.sheet.leaf("p", d.voice.sentence("ui.newsletter"))
         kind = style.attribute("type", "email") + style.attribute("name", "mail")
         d.sheet.empty("input", kind)
-        d.sheet.leaf("button", d.voice.phrase("ui.subscribe"))
+        d.sheet.leaf("button", d.label("ui.subscribe"))
 
 
 def author_box(d: Draft) -> None:
@@ -110,7 +110,7 @@ def advertisement(d: Draft) -> None:
     if not d.is_so(0.8, d.knobs.ads):
         return
     with d.box("ad"):
-        d.sheet.leaf("small", d.voice.phrase("ui.ad"))
+        d.sheet.leaf("small", d.label("ui.ad"))
         if d.chance.is_so(0.6):
             with d.sheet.within("p"):
                 d.link(" ".join(d.voice.phrase("ui.adtext") for _ in range(d.chance.number(1, 2))))
@@ -169,11 +169,11 @@ def inline_related(d: Draft) -> None:
     """Write a link to another article, as it stands between paragraphs."""
     if d.chance.is_so(0.5):
         with d.sheet.within("p"):
-            d.sheet.text(d.voice.phrase("ui.related") + ": ")
+            d.sheet.text(d.label("ui.related") + ": ")
             d.link(d.headline())
         return
     with d.box("teaser"):
-        d.sheet.leaf("strong", d.voice.phrase("ui.related") + ":")
+        d.sheet.leaf("strong", d.label("ui.related") + ":")
         d.sheet.raw(" ")
         d.link(d.headline())
 
@@ -193,7 +193,7 @@ def hidden_copy(d: Draft, text: str) -> None:
     """Write text once more where nobody sees it, with a button that closes it."""
     hidden = d.site.style.attribute("style", "display:none")
     with d.sheet.within("div", d.site.attributes("hidden") + hidden):
-        d.link(d.voice.phrase("ui.close"))
+        d.link(d.label("ui.close"))
         d.sheet.leaf("p", text)
 
 

@@ -23,7 +23,7 @@ def comments(d: Draft, mean: float = 6.0, sentences: tuple[int, int] = (1, 4)) -
         left = max(1, d.chance.about(mean * min(d.knobs.comments, 3.0)))
         while left > 0:
             left -= _thread(d, named, sentences, min(left, d.chance.number(1, 4)))
-        d.sheet.leaf("p", d.voice.phrase("ui.write"))
+        d.sheet.leaf("p", d.label("ui.write"))
 
 
 def _thread(d: Draft, named: dict[str, str], sentences: tuple[int, int], depth: int) -> int:

@@ -43,7 +43,7 @@ def _state(d: Draft) -> None:
 def _columns(d: Draft) -> None:
     for _ in range(d.chance.number(2, 4)):
         with d.box("widget"):
-            d.sheet.leaf("h4", d.voice.phrase("ui.menu"))
+            d.sheet.leaf("h4", d.label("ui.menu"))
             with d.sheet.within("ul"):
                 for text in d.chance.some(d.voice.each("ui.submenu"), d.chance.number(3, 8)):
                     with d.sheet.within("li"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.chance import Chance
@@ -45,6 +45,7 @@ _DECLARED = (
     "border-bottom:1px solid #ddd", "position:relative", "width:100%", "max-width:1200px",
     "transition:opacity .2s ease-in-out", "background:#f5f5f5", "font-weight:700", "z-index:10",
 )  # fmt: skip
+_POOL = 240  # rules that sites choose from
 _FONTS = ("Georgia,serif", "Arial,sans-serif", "Verdana,sans-serif", "system-ui,sans-serif")
 _COLOURS = ("#036", "#b00", "#064", "#51a", "#222", "#06c")
 
@@ -121,19 +122,23 @@ def _styles(d: Draft) -> None:
     joint = "" if d.site.style.white == "none" else "\n"
     lines = [rule.format(**filled) for rule in rules]
     if d.site.layout.head > 0.3:  # noqa: PLR2004 - the others have them in a file
-        lines += site_rules(d.site)
+        lines += _site_rules(d.site)
     d.sheet.raw("<style>" + joint.join(lines) + "</style>")
 
 
-@lru_cache(maxsize=1024)
-def site_rules(site: Site) -> tuple[str, ...]:
-    """Return the rules for the parts of a site, as many as its head is heavy."""
-    chance = Chance(f"styles {site.host}")
-    count = int(site.layout.head * 120)
-    return tuple(
+def _site_rules(site: Site) -> list[str]:
+    """Return rules for the parts of a site, as many as its head is heavy."""
+    first = site.habit("rules", range(_POOL))
+    return _rules()[first : first + int(site.layout.head * _POOL / 2)]
+
+
+@cache
+def _rules() -> list[str]:
+    chance = Chance("rules")
+    return [
         f".{chance.pick(_PARTS)}-{at}{{{';'.join(chance.some(_DECLARED, chance.number(1, 5)))}}}"
-        for at in range(count)
-    )
+        for at in range(2 * _POOL)
+    ]
 
 
 def _linked_data(d: Draft) -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
 _WORD = re.compile(r"\S+")
+_LINKED = 4  # characters of a word that may begin a link
 _MARKS = ("b", "em", "strong", "i", "span")
 _CODE = (
     "{option} = {n}\nif size > limit && !force:\n    raise LimitError(size)\n",
@@ -64,12 +65,13 @@ def _marks(d: Draft, text: str, rate: float) -> list[tuple[int, int]]:
         return []
     if is_spaced:
         words = [found.span() for found in _WORD.finditer(text)]
+        words = [word for word in words if word[1] - word[0] >= _LINKED] or words
     else:
         words = [(at, min(at + 3, len(text))) for at in range(0, len(text), 3)]
     chosen = sorted({chance.number(0, len(words) - 1) for _ in range(count)})
     marks: list[tuple[int, int]] = []
     for one in chosen:
-        last = min(one + chance.number(0, 2), len(words) - 1)
+        last = min(one + chance.pick((0, 0, 0, 1)), len(words) - 1)
         if not marks or words[one][0] > marks[-1][1]:
             marks.append((words[one][0], words[last][1]))
     return marks

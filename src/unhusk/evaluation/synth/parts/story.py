@@ -90,12 +90,12 @@ def _above(d: Draft, plan: Story) -> None:
         d.leaf("lead", voice.sentence("lead"), "lead")
     if layout.has_meta:
         with d.box("meta"):
-            d.leaf("byline", voice.phrase("ui.by"))
+            d.leaf("byline", d.label("ui.by"))
             d.sheet.raw(" ")
             d.leaf("date", voice.own_date())
             if d.chance.is_so(0.3):
                 d.sheet.raw(" ")
-                d.sheet.leaf("span", voice.phrase("ui.minutes"))
+                d.sheet.leaf("span", d.label("ui.minutes"))
     if layout.share == "above":
         boxes.share(d)
     if d.chance.is_so(plan.pictures * 5):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def top(d: Draft) -> None:
     """Write the header of the site."""
     if d.chance.is_so(0.3):
-        d.link(d.voice.phrase("ui.top"))
+        d.link(d.label("ui.top"))
     with d.box("header"):
         with d.box("logo"):
             d.link(d.site.title)
@@ -33,14 +33,22 @@ def menu(d: Draft, count: int) -> None:
         row(d, "menu", items[:count])
         return
     with d.box("menu"), sheet.within("ul"):
-        for text in items[:count]:
+        for at, text in enumerate(items[:count]):
             with sheet.within("li", d.site.attributes("menu_item")):
-                d.link(text)
-                if d.site.layout.is_nested and d.is_so(0.4, d.knobs.noise):
-                    with sheet.within("ul", d.site.attributes("submenu")):
-                        for inner in d.chance.some(voice.each("ui.submenu"), 5):
-                            with sheet.within("li"):
-                                d.link(inner)
+                d.link(text, href=f"/section-{at}/")
+                if d.site.layout.is_nested and d.knobs.noise and at in _submenus(d):
+                    _submenu(d, at)
+
+
+def _submenus(d: Draft) -> tuple[int, ...]:
+    return d.site.habit("submenus", ((1, 2), (2, 3, 4), (1, 3, 5, 6), tuple(range(1, 12))))
+
+
+def _submenu(d: Draft, at: int) -> None:
+    with d.sheet.within("ul", d.site.attributes("submenu")):
+        for place, text in enumerate(d.voice.each("ui.submenu")[at % 4 : at % 4 + 5]):
+            with d.sheet.within("li"):
+                d.link(text, href=f"/section-{at}/{place}/")
 
 
 def breadcrumb(d: Draft) -> None:
@@ -54,15 +62,15 @@ def breadcrumb(d: Draft) -> None:
 
 def row(d: Draft, part: str, texts: list[str]) -> None:
     """Write links in a row."""
-    gap = d.chance.pick((" | ", " ", " &middot; ", "&nbsp;&nbsp;", "<br>"))
+    gap = d.site.habit("gap", (" | ", " ", " &middot; ", "&nbsp;&nbsp;", "<br>"))
     with d.box(part):
-        for text in texts:
-            d.link(text)
+        for at, text in enumerate(texts):
+            d.link(text, href=f"/{part}/{at}.html")
             d.sheet.raw(gap)
 
 
 def _search(d: Draft) -> None:
-    style, voice = d.site.style, d.voice
+    style = d.site.style
     with d.box("search"), d.sheet.within("form", style.attribute("action", "/search")):
         d.sheet.empty("input", style.attribute("type", "text") + style.attribute("name", "q"))
-        d.sheet.leaf("button", voice.phrase("ui.search"))
+        d.sheet.leaf("button", d.label("ui.search"))
