@@ -60,8 +60,7 @@ def install_peer(folder: Path, monkeypatch) -> Path:
     folder.mkdir()
     (folder / "rs_trafilatura.py").write_text(PEER, "utf-8")
     monkeypatch.syspath_prepend(folder)
-    paths = [str(folder), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+    found_first(folder, monkeypatch)
     monkeypatch.setenv("PEER_CALLS", str(folder / "calls"))
     return folder / "calls"
 
@@ -75,3 +74,16 @@ def rows_of(run: Run, *without: str) -> list[dict]:
     """Return the rows of a run without the times."""
     table = run.table.drop_columns([*TIMES, *without])
     return table.to_pylist()
+
+
+def patch_workers(folder: Path, monkeypatch, code: str) -> None:
+    """Have every process that is started from now on run this code first."""
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(code, "utf-8")
+    found_first(folder, monkeypatch)
+
+
+def found_first(folder: Path, monkeypatch) -> None:
+    """Have every process that is started from now on look for modules in a folder first."""
+    paths = [str(folder), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))

@@ -2,15 +2,23 @@
 
 import fcntl
 import json
-import os
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
-from runs import PEER_NAME, install_peer, package_of, pages, rows_of, run_of
+from runs import (
+    PEER_NAME,
+    install_peer,
+    package_of,
+    pages,
+    patch_workers,
+    rows_of,
+    run_of,
+)
 from servers import extracting
 
 import unhusk
@@ -18,11 +26,13 @@ from unhusk.errors import RunError, UnknownMeasureError, UnknownMethodError
 from unhusk.evaluation import run as runs
 from unhusk.evaluation import supervise
 from unhusk.evaluation.document import Document
+from unhusk.evaluation.extractors.output import ANSWERED
 from unhusk.evaluation.job import Job, Unit
 from unhusk.evaluation.package import open_package
 from unhusk.evaluation.parts import FOLDER, Parts
-from unhusk.evaluation.results import file_name, read_run
+from unhusk.evaluation.results import RESULT_COLUMNS, file_name, read_run
 from unhusk.evaluation.run import evaluate
+from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
 
 PLAIN = (
     "import os, sys, unhusk; html = sys.stdin.buffer.read(); "
@@ -173,6 +183,64 @@ def test_failures_are_zero_even_where_nothing_is_right(tmp_path, monkeypatch):
     assert [r["f1"] for r in rows_of(run)] == [0.0, 0.0]
 
 
+MEASURE = """
+import os, time
+from unhusk.evaluation.measures import vec
+
+def broken(case, params, function=vec.vec.function):
+    if "ABORT" in case.text:
+        os.abort()
+    if "HANG" in case.text:
+        time.sleep(1000)
+    if "RAISE" in case.text:
+        raise ValueError("no measure")
+    return function(case, params)
+
+object.__setattr__(vec.vec, "function", broken)
+"""
+
+
+def test_a_measure_that_dies_hangs_or_raises_costs_one_row(tmp_path, monkeypatch):
+    patch_workers(tmp_path / "patch", monkeypatch, MEASURE)
+    monkeypatch.setattr(supervise, "MEASURE_SECONDS", 3.0)
+    package = package_of(tmp_path / "river", pages(4, {0: "ABORT", 1: "HANG", 2: "RAISE"}))
+    run = run_of(package, tmp_path / "run", "plain", measures=("seq", "vec", "set"))
+    found = {(r["document"], r["measure"]): r for r in rows_of(run)}
+    assert len(found) == 12
+    reasons = [found[f"d{k:03}", "vec"]["reason"] for k in range(4)]
+    assert [found[f"d{k:03}", "vec"]["status"] for k in range(4)] == [
+        "failed", "timeout", "failed", "ok",
+    ]  # fmt: skip
+    assert reasons[0] == "the measure vec ended the process: SIGABRT"
+    assert reasons[1] == "the measure vec hung and was ended after 3 seconds"
+    assert reasons[2] == "vec: ValueError: no measure"
+    assert {r["status"] for (_, measure), r in found.items() if measure != "vec"} == {"ok"}
+
+
+PACKAGE = """
+import os
+from unhusk.evaluation.package import Package
+
+def broken(self, id, read=Package.document):
+    if id == "d001":
+        os._exit(4)
+    if id == "d002":
+        raise MemoryError("too large")
+    return read(self, id)
+
+Package.document = broken
+"""
+
+
+def test_a_document_that_cannot_be_read_is_a_row(tmp_path, monkeypatch):
+    patch_workers(tmp_path / "patch", monkeypatch, PACKAGE)
+    package = package_of(tmp_path / "river", pages(4))
+    rows = rows_of(run_of(package, tmp_path / "run", "plain", measures=("seq",)))
+    assert [r["status"] for r in rows] == ["ok", "faulty", "faulty", "ok"]
+    assert rows[1]["reason"] == "reading the document ended the process: exit code 4"
+    assert rows[2]["reason"] == "MemoryError: too large"
+
+
 def started(package, folder, *options) -> subprocess.Popen:
     command = [sys.executable, "-W", "ignore", "-m", "unhusk", "evaluate", str(package)]
     command += ["-o", str(folder), "-m", PEER_NAME, "--measures", "seq", *options]
@@ -261,12 +329,19 @@ def test_two_evaluations_do_not_share_a_folder(package, tmp_path, monkeypatch):
             run_of(package, tmp_path / "run", "plain")
 
 
+START = """
+from unhusk.evaluation import worker
+
+def broken():
+    raise RuntimeError("no start")
+
+worker.main = broken
+"""
+
+
 def test_workers_that_cannot_start_are_an_error(package, tmp_path, monkeypatch):
-    folder = tmp_path / "broken"
-    folder.mkdir()
-    (folder / "pickle.py").write_text("raise RuntimeError('no pickle')", "utf-8")
-    monkeypatch.setenv("PYTHONPATH", f"{folder}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
-    with pytest.raises(RunError, match="RuntimeError: no pickle"):
+    patch_workers(tmp_path / "patch", monkeypatch, START)
+    with pytest.raises(RunError, match="RuntimeError: no start"):
         run_of(package, tmp_path / "run", "plain")
 
 
@@ -309,3 +384,9 @@ def test_file_names_stay_in_their_folder(text, tmp_path):
     assert (tmp_path / name).parent == tmp_path
     (tmp_path / name).write_text("x", "utf-8")
     assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_columns_and_statuses_are_documented():
+    text = (Path(__file__).parents[2] / "docs/runs.md").read_text("utf-8")
+    names = (*RESULT_COLUMNS, FAULTY, NO_GOLD, NOT_APPLICABLE, *ANSWERED)
+    assert [name for name in names if f"`{name}`" not in text] == []

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 GRACE = 5.0  # seconds beyond its limit after which an extractor is taken to hang
 MEASURE_SECONDS = 600.0  # after which a measure is, or a process that gets ready
 _LOOK = 0.5  # seconds between two looks at who hangs
-_MAX_EARLY_ENDS = 3  # processes that end before they do anything
+_MAX_EARLY_ENDS = 3  # processes that end outside of any step, with no document done between
 _CHUNK = 65536
 
 
@@ -111,7 +111,7 @@ class Supervisor:
 
     def _start(self, complaints: BinaryIO, held: int) -> None:
         process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-W", "ignore", "-m", worker.__name__],
+            [sys.executable, "-W", "ignore", "-c", _program()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=complaints,
@@ -140,11 +140,12 @@ class Supervisor:
 
     def _note(self, one: _Process, line: bytes) -> None:
         one.since = monotonic()
-        if line == worker.DONE:
+        if line == worker.WRITING:
             one.step = None
+        elif line == worker.DONE:
+            self._early_ends = 0
             self.progress(1)
         elif line in (worker.READY, worker.UNIT):
-            self._early_ends = 0
             one.unit = one.step = None
             self._give(one)
         else:
@@ -193,7 +194,13 @@ class Supervisor:
         return "failed", f"{what} ended the process: {how}"
 
 
+def _program() -> str:
+    """Return what starts a worker, with the modules that this process would find."""
+    path = f"import sys; sys.path[:] = {sys.path!r}"
+    return f"{path}; from {worker.__name__} import main; main()"
+
+
 def _last_words(log: Path) -> str:
     lines = log.read_text("utf-8", "replace").split("\n")
     last = next((line for line in reversed(lines) if line.strip()), "no reason given")
-    return f"the processes of the run end before they do anything: {last.strip()}"
+    return f"the processes of the run end by themselves: {last.strip()}"

@@ -74,11 +74,13 @@ class Work:
         if not fault:
             try:
                 document = package.document(name)
+                found = _facts(document, with_texts=self.job.keeps_outputs)
             except UnhuskError as error:
-                fault = str(error)
+                document, fault = None, str(error)
+            except Exception as error:  # noqa: BLE001 - no document stops the others
+                document, fault = None, f"{type(error).__name__}: {error}"
         if document is None:
             return self._faulty(name, fault)
-        found = _facts(document, with_texts=self.job.keeps_outputs)
         found["methods"] = [
             self._method(document, at, k, known) for k in range(len(self.extractors))
         ]

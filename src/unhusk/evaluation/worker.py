@@ -1,4 +1,4 @@
-"""A process of a run: `python -m unhusk.evaluation.worker`, started by `supervise`.
+"""A process of a run, started by `supervise`.
 
 Standard input is a pickled job and its part folder, then a line of JSON per unit; its end is the
 order to stop, at once and with everything that was started. On standard output stands each step
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from unhusk.evaluation.job import Job
 
 SIZE = Struct("<Q")  # of the pickled job
-READY, DONE, UNIT = b"ready", b"done", b"unit"  # words that are no steps
+# words that are no steps: waiting for a unit, about to write a document, written, unit complete
+READY, WRITING, DONE, UNIT = b"ready", b"writing", b"done", b"unit"
 
 
 def main() -> None:
@@ -65,7 +66,9 @@ def _unit(work: Work, parts: Parts, said: dict[str, Any], told: int) -> None:
     known = known_of(said["known"])
     with parts.appended(said["unit"]) as append:
         for at in range(unit.start + said["done"], unit.stop):
-            append(work.done(package, at, known))
+            done = work.done(package, at, known)
+            os.write(told, WRITING + b"\n")
+            append(done)
             os.write(told, DONE + b"\n")
     os.write(told, UNIT + b"\n")
 
@@ -76,7 +79,3 @@ def _listen(stdin: BinaryIO, orders: SimpleQueue[bytes]) -> None:
         orders.put(line)
     command.end_all()
     os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

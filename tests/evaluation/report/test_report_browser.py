@@ -3,10 +3,13 @@
 import re
 import xml.etree.ElementTree as ET
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from made_runs import HOSTILE, METHODS, RunWriter
 
 from unhusk.evaluation.report.page import report
+from unhusk.evaluation.report.write import write_report
 from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
 
 PAGES = 12 + 9
@@ -138,7 +141,7 @@ def test_filters(shown, report_file, label, value, rows):
     page = shown(report_file)
     assert count(page).startswith(f"{ROWS} rows of {PAGES} pages")
     choose(page, label, value)
-    assert count(page).startswith(f"{rows} rows")
+    assert count(page).startswith(f"{rows} row")
     page.click("text=Reset")
     assert count(page).startswith(f"{ROWS} rows")
 
@@ -173,7 +176,7 @@ def test_search_for_page_and_reason(shown, report_file):
     page.fill("input[type=search]", "forums.example/page-00")
     page.wait_for_selector("#pages .count >> text=/^36 rows/")
     page.fill("input[type=search]", "not done within")
-    page.wait_for_selector("#pages .count >> text=/^1 rows/")
+    page.wait_for_selector("#pages .count >> text=/^1 row of 1 page$/")
 
 
 def test_methods_are_switched_by_the_legend(shown, report_file):
@@ -213,6 +216,30 @@ def test_page_view_has_facts_scores_and_the_command(shown, report_file):
     assert command == "unhusk explain data/forums/page-001.html -m 'accb(range=80)'"
     page.click("#view tbody >> text=trafilatura")
     assert page.locator("#view .explain").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "command"),
+    [
+        ("my data/it's", "unhusk explain 'my data/it'\\''s/page-000.html' -m plain"),
+        ("a.zip", "unzip -p a.zip '*page-000.html' | unhusk explain - -m plain"),
+        ("a.tar.xz", "tar -xOf a.tar.xz --wildcards '*page-000.html' | unhusk explain - -m plain"),
+        (None, "unhusk package synth -o pages -n 1 && unhusk explain pages/page-000.html -m plain"),
+    ],
+)
+def test_command_for_every_kind_of_package(shown, tmp_path, path, command):
+    packages = [{"name": "one", "path": path}]
+    folder = RunWriter({"one": 1}, {"plain": 0.5}).write(tmp_path / "run", packages=packages)
+    write_report([folder], tmp_path / "x.html")
+    page = shown(tmp_path / "x.html", "#page=one/page-000&b=plain")
+    assert page.locator("#view .explain code").text_content() == command
+
+
+def test_measures_are_compared_where_there_is_one_package(shown, report_file):
+    page = shown(report_file, "#package=news")
+    assert "F1 by measure" in page.inner_text("#tables")
+    heads = page.locator("#tables .table").first.locator("th").all_inner_texts()
+    assert heads == ["method", "seq", "vec", "snippets"]
 
 
 def test_diff_shows_both_texts(shown, report_file, run_folder):
@@ -310,6 +337,26 @@ def test_phone_has_no_sideways_scroll(shown, report_file):
         page.click(f"#view >> text={mode}")
         assert page.evaluate("document.getElementById('view').scrollWidth") <= 360
         assert max(page.evaluate(widths)) == 360
+
+
+def test_what_is_not_known_leaves_no_trace(shown, tmp_path):
+    writer = RunWriter({"one": 2}, {"plain": 0.5}, ("snippets",))
+    folder = writer.write(tmp_path / "bare", packages=[{"name": "one"}])
+    table = pq.read_table(folder / "results.parquet")
+    for name in ("language", "page_type", "difficulty", "cpu_seconds", "seconds", "f1"):
+        gone = pa.nulls(len(table), table.schema.field(name).type)
+        table = table.set_column(table.schema.get_field_index(name), name, gone)
+    pq.write_table(table, folder / "results.parquet")
+    path = tmp_path / "bare.html"
+    path.write_bytes(b"".join(report([read_run(folder)])))
+    page = shown(path)
+    page.click("summary >> text=What was run")
+    page.click("#pages tbody button")
+    page.wait_for_selector("#view[open] .legend")
+    text = page.inner_text("body")
+    assert not re.search(r"\b(null|undefined|NaN|Infinity|object)\b", text)
+    assert "nothing to compare" in text
+    assert text.count("Nothing to draw") == 4
 
 
 def test_many_rows_are_paged(shown, tmp_path):

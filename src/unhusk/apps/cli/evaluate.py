@@ -14,13 +14,13 @@ from unhusk.apps.cli._output import write
 from unhusk.apps.cli._progress import bar
 
 if TYPE_CHECKING:
+    from unhusk.apps.screen import Screen
     from unhusk.evaluation.faults import Faults
     from unhusk.evaluation.job import AnyPackage
     from unhusk.evaluation.results import Run
     from unhusk.evaluation.summary import Line
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)
-_EMBEDDED = 288  # documents: every kind in every language
 
 
 @click.command(short_help="Packages, extractors and measures: results.")
@@ -47,8 +47,12 @@ _EMBEDDED = 288  # documents: every kind in every language
               help="Processes at a time. Default: one for each processor.")  # fmt: skip
 @click.option("--seconds", type=_POSITIVE, default=60.0, show_default=True,
               help="Time allowed for each extractor on each page.")  # fmt: skip
-@click.option("--documents", type=click.IntRange(min=1), default=_EMBEDDED, show_default=True,
-              help="Documents of the embedded package.")  # fmt: skip
+@click.option(
+    "--documents",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Documents of the embedded package. Default: every kind in every language.",
+)
 @click.option("--seed", type=int, default=7, show_default=True, help="Of the embedded package.")
 @click.option(
     "--keep-going",
@@ -154,10 +158,10 @@ def _lines(run: Run) -> list[Line]:
 
 
 def _tables(run: Run, lines: list[Line]) -> str:
-    from unhusk.apps.screen import Screen  # noqa: PLC0415
+    from unhusk.apps import screen as screens  # noqa: PLC0415
     from unhusk.evaluation.summary import main_measure  # noqa: PLC0415
 
-    screen, main = Screen.here(), main_measure(run)
+    screen, main = screens.Screen.here(), main_measure(run)
     others = [name for name in run.measures if name != main]
     names = ("", "method", main, "±", "95% interval", *others, "s/kB", "CPU s/kB", "failed")
     texts = []
@@ -168,12 +172,26 @@ def _tables(run: Run, lines: list[Line]) -> str:
         title += f", {apart} do not count" if apart else ""
         rows = [_row(line, main, others) for line in own]
         texts += [screen.heading(title), screen.table(names, rows, numbers=names[2:])]
+    if len(run.packages) > 1:
+        title = f"All packages: F1 by {main}, and the mean of the packages"
+        texts += [screen.heading(title), _overview(screen, run, lines, main)]
     words = f"F1 in per cent; words are found by {run.facts['words']}; a kB is 1000 bytes."
     note = (
         f"{words} ± is the standard deviation of the documents. * is the best method, and = marks "
         "those whose difference from it may be chance (paired permutation test, Holm, 5 %)."
     )
     return "\n\n".join([*texts, screen.paragraph(note)])
+
+
+def _overview(screen: Screen, run: Run, lines: list[Line], main: str) -> str:
+    """Return the papers' table: methods by packages, the best mean first."""
+    cells = {(line.method, line.package): line.figures[main] for line in lines}
+    rows = {method: [cells[method, package] for package in run.packages] for method in run.methods}
+    means = {method: sum(found) / len(found) for method, found in rows.items()}
+    order = sorted(run.methods, key=lambda method: -means[method])
+    names = ("method", *run.packages, "mean")
+    table = [[one, *map(_percent, (*rows[one], means[one]))] for one in order]
+    return screen.table(names, table, numbers=names[1:])
 
 
 def _row(line: Line, main: str, others: list[str]) -> list[str]:

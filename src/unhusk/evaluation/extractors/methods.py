@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
+import unhusk
 from unhusk.evaluation.extractors.output import Output
 from unhusk.evaluation.extractors.reading import reading
 
@@ -32,10 +32,7 @@ class MethodExtractor:
     @property
     def version(self) -> str:
         """Version of unhusk."""
-        try:
-            return version("unhusk")
-        except PackageNotFoundError:  # run from its source
-            return ""
+        return unhusk.__version__
 
     def __call__(self, document: Document) -> Output:
         """Return what the method keeps: decoding, tables, mask and text are all timed."""

@@ -61,8 +61,10 @@ def _table(run: Run) -> Any:
 def _renamed(table: Any, one: Named) -> Any:
     for column, names in (("package", one.packages), ("method", one.methods)):
         at = table.schema.get_field_index(column)
-        values = [names.get(value, value) for value in table.column(column).to_pylist()]
-        table = table.set_column(at, column, needed("pyarrow").array(values, "string"))
+        coded = table.column(column).combine_chunks().dictionary_encode()
+        values = [names.get(value, value) for value in coded.dictionary.to_pylist()]
+        renamed = needed("pyarrow").array(values, "string").take(coded.indices)
+        table = table.set_column(at, column, renamed)
     return table
 
 

@@ -13,7 +13,7 @@ from unhusk.evaluation.measures._measure import measure_named
 from unhusk.evaluation.measures._score import Counts, Score
 from unhusk.evaluation.measures._summary import summarised as summarised_score
 from unhusk.evaluation.report.grid import F1, MISSING, Grid
-from unhusk.evaluation.statistics import Scores
+from unhusk.evaluation.statistics import Scores, Summary
 from unhusk.evaluation.statistics import summaries as summarised
 from unhusk.evaluation.wide import KB
 from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
@@ -21,42 +21,53 @@ from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.evaluation.statistics import Summary
-
 FINE = ANSWERED | {NO_GOLD, NOT_APPLICABLE, FAULTY, MISSING}  # every other status is a failure
 
 
 def scores_of(of: Grid, measure: int, pages: slice) -> Scores:
-    """Return F1 of some pages by one measure, of the methods that were run on any of them."""
-    is_run = (of.status[measure, :, pages] != of.statuses.index(MISSING)).any(axis=1)
-    methods = tuple(name for name, was in zip(of.methods, is_run, strict=True) if was)
-    f1 = of.scores[measure, is_run, pages, F1].T.astype(np.float64)
+    """Return F1 of some pages by one measure, of the methods that have a score on any of them."""
+    scored = np.flatnonzero(np.isfinite(of.scores[measure, :, pages, F1]).any(axis=1))
+    methods = tuple(of.methods[i] for i in scored)
+    f1 = of.scores[measure, scored, pages, F1].T.astype(np.float64)
     packages = [of.packages[i] for i in of.package[pages]]
     return Scores(methods, tuple(zip(packages, of.ids[pages], strict=True)), f1, {})
 
 
 def summaries(of: Grid) -> list[list[list[dict[str, Any] | None]]]:
     """Return the figures by measure, method and package; None where a method was not run."""
-    found: list[list[list[dict[str, Any] | None]]] = [
-        [[None] * len(of.packages) for _ in of.methods] for _ in of.measures
-    ]
-    number = {name: i for i, name in enumerate(of.methods)}
-    for measure, by_method in enumerate(found):
-        for package in range(len(of.packages)):
-            for one in summarised(scores_of(of, measure, of.pages(package))):
-                row = measure, number[one.method]
-                by_method[row[1]][package] = _summary(of, row, of.pages(package), one)
+    places = [of.pages(package) for package in range(len(of.packages))]
+    found = []
+    for measure in range(len(of.measures)):
+        known = [
+            {one.method: one for one in summarised(scores_of(of, measure, pages))}
+            for pages in places
+        ]
+        found.append(
+            [
+                [
+                    _summary(of, (measure, method), pages, by_name.get(name))
+                    for pages, by_name in zip(places, known, strict=True)
+                ]
+                for method, name in enumerate(of.methods)
+            ]
+        )
     return found
 
 
-def _summary(of: Grid, row: tuple[int, int], pages: slice, one: Summary) -> dict[str, Any]:
+def _summary(
+    of: Grid, row: tuple[int, int], pages: slice, known: Summary | None
+) -> dict[str, Any] | None:
     status = of.status[(*row, pages)]
+    count = int((status != of.statuses.index(MISSING)).sum())
+    if not count:
+        return None
+    one = known or Summary(of.methods[row[1]], None, 0, *4 * (np.nan,))
     failing = [i for i, name in enumerate(of.statuses) if name not in FINE]
     whole = package_score(of.measures[row[0]], of.scores[(*row, pages)])
     is_mean = package_figure(of.measures[row[0]]) == "mean"
     wall, cpu = _paces(of, row[1], pages)
     return {
-        "pages": int((status != of.statuses.index(MISSING)).sum()),
+        "pages": count,
         "scored": one.documents,
         "failed": int(np.isin(status, failing).sum()),
         "precision": whole.precision,

@@ -72,7 +72,7 @@ function f1Figure(app) {
   return figure;
 }
 
-const f1Rows = ({ results, summaries }) => summaries.map((one) => [
+const f1Rows = ({ results, summaries }) => summaries.filter((one) => usable(one.f1)).map((one) => [
   results.packages[one.package].name, results.methods[one.method].name, one.f1, one.low, one.high, one.scored]);
 
 /** Summaries as panels. Methods are in the order of their mean, packages in the order of the run. */
@@ -84,7 +84,7 @@ function grouped({ results, state, summaries, order }, group) {
       ["precision", share(one.precision)], ["recall", share(one.recall)],
       ["deviation", share(one.deviation)], ["pages", whole(one.scored)], ["failed", whole(one.failed)]],
   });
-  const of = new Map(summaries.filter((one) => Number.isFinite(one.f1 ?? NaN))
+  const of = new Map(summaries.filter((one) => usable(one.f1))
     .map((one) => [`${one.package} ${one.method}`, one]));
   const found = (packageIndex, method) => of.get(`${packageIndex} ${method}`);
   const panels = group === "package"

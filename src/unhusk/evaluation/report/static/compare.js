@@ -12,10 +12,16 @@ function counted(runs) {
 /** One column: what only the left has is struck out, what only the right has is underlined. */
 function inline(left, right, runs, isFolded) {
   return el("div", { class: "text diff", dir: "auto" }, runs.map((run) => {
-    if (run.kind === "left") return el("del", {}, between(left, run.left, run.leftStop));
-    if (run.kind === "right") return el("ins", {}, between(right, run.right, run.rightStop));
+    if (run.kind === "left") return mark("del", between(left, run.left, run.leftStop));
+    if (run.kind === "right") return mark("ins", between(right, run.right, run.rightStop));
     return alike(right, run.right, run.rightStop, isFolded);
   }));
+}
+
+/** Mark words, but not the white space after them. */
+function mark(tag, text) {
+  const words = text.trimEnd();
+  return [el(tag, {}, words), text.slice(words.length)];
 }
 
 /** Words that both have; a long stretch shows its ends, and the rest on request. */
@@ -33,13 +39,13 @@ function marking(source, runs, side) {
   const tag = side === "left" ? "del" : "ins";
   return el("div", { class: "text", dir: "auto" }, runs.map((run) => {
     if (run.kind === "same") return between(source, run[side], run[`${side}Stop`]);
-    return run.kind === side ? el(tag, {}, between(source, run[side], run[`${side}Stop`])) : null;
+    return run.kind === side ? mark(tag, between(source, run[side], run[`${side}Stop`])) : null;
   }));
 }
 
 /** Both texts beside each other. */
 function beside(left, right, runs, names) {
   return el("div", { class: "columns" }, [["left", left], ["right", right]].map(([side, source], i) => el("section", {},
-    el("h4", {}, names[i], " ", el("small", {}, `${whole(source.words.length)} words`)),
+    el("h4", {}, names[i], " ", el("small", {}, many(source.words.length, "word"))),
     source.words.length ? marking(source, runs, side) : el("p", { class: "nothing" }, "This text is empty."))));
 }

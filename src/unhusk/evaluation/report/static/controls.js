@@ -9,13 +9,14 @@ function controls(app) {
   });
   const bar = el("div", { class: "filters", role: "search" });
   const fill = () => {
-    bar.replaceChildren(
+    bar.replaceChildren(...[
       choice("Measure", results.measures.map((name) => [name, name]), state.measure, (measure) => state.set({ measure })),
       picker(app, "Package", "package", results.packages.map((one) => one.name)),
       picker(app, "Page type", "type", results.types), picker(app, "Language", "language", results.languages),
       picker(app, "Difficulty", "difficulty", results.difficulties), statusPicker(app),
       el("label", { class: "choice wide" }, el("span", {}, "Search"), search),
-      el("button", { type: "button", class: "reset", click: () => reset(app, search) }, "Reset"));
+      el("button", { type: "button", class: "reset", click: () => reset(app, search) }, "Reset"),
+    ].filter(Boolean));
   };
   fill();
   app.onReset = () => { search.value = state.search; fill(); };
@@ -58,6 +59,6 @@ function methodChips(app) {
 
 function reset(app, search) {
   search.value = "";
-  app.state.set({ measure: app.results.measures[0], package: "", type: "", language: "", difficulty: "", status: "", search: "", hidden: new Set() });
+  app.state.set({ measure: app.results.main, package: "", type: "", language: "", difficulty: "", status: "", search: "", hidden: new Set() });
   app.onReset();
 }

@@ -5,7 +5,7 @@ function header(app) {
   const pages = results.documents.id.length;
   return el("header", { class: "top" },
     el("div", { class: "headline" }, el("h1", {}, results.title), themeButton()),
-    el("p", { class: "lead" }, `${whole(results.methods.length)} methods on ${whole(pages)} pages of ${whole(results.packages.length)} ${results.packages.length === 1 ? "package" : "packages"}, by ${results.measures.join(", ")}.`),
+    el("p", { class: "lead" }, `${many(results.methods.length, "method")} on ${many(pages, "page")} of ${many(results.packages.length, "package")}, by ${results.measures.join(", ")}.`),
     results.notes.map((note) => el("p", { class: "notice" }, note)),
     el("details", { class: "about" }, el("summary", {}, "What was run"), results.runs.map(runFacts), packagesTable(results).node, methodsTable(results).node));
 }

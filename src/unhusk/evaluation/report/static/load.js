@@ -4,7 +4,8 @@
 async function unpacked(id) {
   const block = document.getElementById(id);
   if (!block) return null;
-  const packed = Uint8Array.from(atob(block.textContent), (c) => c.charCodeAt(0));
+  const packed = Uint8Array.fromBase64?.(block.textContent)
+    ?? Uint8Array.from(atob(block.textContent), (c) => c.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).arrayBuffer();
 }

@@ -16,7 +16,8 @@ const share = (x) => Number.isFinite(x) ? x.toFixed(3) : "–";
 
 const whole = (x) => Number.isFinite(x) ? x.toLocaleString("en") : "–";
 
-const percent = (x) => Number.isFinite(x) ? `${(100 * x).toFixed(1)} %` : "–";
+/** A number of things: 1 page, 2 pages. */
+const many = (x, thing) => `${whole(x)} ${thing}${x === 1 ? "" : "s"}`;
 
 /** A time with three significant digits and its unit: 12.3 µs. */
 function time(seconds) {

@@ -2,16 +2,18 @@
 
 const CURVES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
+const MEANS = "Large marks: mean over the packages; small ones: single packages.";
+
 function scatterFigure(app) {
   return new Figure({
     name: "precision-recall",
     title: "Precision and recall",
-    caption: "Large marks: mean over the packages shown; small ones: single packages. Curves join points of equal F1.",
+    caption: "Curves join points of equal F1.",
     draw: (width) => {
       const points = scatterPoints(app);
       const drawn = points.length ? drawScatter(points, width) : { marks: [], height: 0 };
       return {
-        ...drawn, note: app.note, label: `Precision against recall by ${app.state.measure}.`,
+        ...drawn, note: `${app.state.packages.length > 1 ? MEANS : ""} ${app.note}`, label: `Precision against recall by ${app.state.measure}.`,
         columns: [["package"], ["method"], ["precision", share], ["recall", share], ["F1", share]],
         rows: points.map((one) => [one.where, one.title, one.precision, one.recall, one.f1]),
       };
@@ -62,15 +64,15 @@ function scatterMark(one, x, y) {
     ["F1", share(one.f1)]]);
 }
 
-/** Curve P = F·R / (2R − F) inside the frame, with its F1 at the end. */
+/** Curve P = F·R / (2R − F) from edge to edge of the frame, with its F1 at the lower end. */
 function equalF1(f1, { lowX, lowY, x, y }) {
-  const path = [];
-  for (let i = 0; i <= 80; i += 1) {
-    const recall = lowX + (1 - lowX) * i / 80;
-    const precision = f1 * recall / (2 * recall - f1);
-    if (2 * recall > f1 && precision <= 1.0001 && precision >= lowY) path.push([x(recall), y(precision)]);
-  }
-  if (path.length < 2) return null;
+  const first = Math.max(lowX, f1 / (2 - f1));
+  const last = 2 * lowY > f1 ? Math.min(1, f1 * lowY / (2 * lowY - f1)) : 1;
+  if (first >= last) return null;
+  const path = Array.from({ length: 61 }, (_, i) => {
+    const recall = first + (last - first) * i / 60;
+    return [x(recall), y(f1 * recall / (2 * recall - f1))];
+  });
   const [endX, endY] = path.at(-1);
   return svg("g", { class: "curve" },
     svg("path", { d: `M${path.map((at) => at.map((v) => v.toFixed(1)).join(",")).join("L")}` }),

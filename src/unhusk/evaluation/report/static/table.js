@@ -65,7 +65,7 @@ class Table {
   pager() {
     const count = this.sorted.length, stop = Math.min(this.start + this.size, count);
     const move = (start) => () => { this.start = start; this.fill(); };
-    const said = count > this.size ? `${whole(this.start + 1)} to ${whole(stop)} of ${whole(count)}` : `${whole(count)} ${count === 1 ? "row" : "rows"}`;
+    const said = count > this.size ? `${whole(this.start + 1)} to ${whole(stop)} of ${whole(count)}` : many(count, "row");
     const last = Math.floor((count - 1) / this.size) * this.size;
     const step = (text, hint, start, isOff) => el("button", {
       type: "button", "aria-label": hint, disabled: isOff, click: move(start) }, text);
