@@ -347,8 +347,8 @@ def synthetic() -> str:
     page += (
         "`unhusk package synth` writes pages whose main content is known to the character: gold\n"
         "as text, as source offsets (`spans`), and what each span is (`roles`). Document *i*\n"
-        "depends on the seed, *i* and the settings only. Texts and templates are ours; bylines name no\n"
-        "one, and hosts end in `.example`.\n\n## Kinds\n\n"
+        "depends on the seed, *i* and the settings only. Texts and templates are ours; bylines\n"
+        "name no one, and hosts end in `.example`.\n\n## Kinds\n\n"
     )
     found = [kind_named(name) for name in kinds()]
     rows = [(code(one.name), one.page_type, one.about, one.gold[len("Gold: ") :]) for one in found]
@@ -364,8 +364,8 @@ PAGES = {
     "cli.md": commands,
     "columns.md": columns,
     "measures.md": measures_page,
-    "packages.md": packages_page,
     "methods.md": methods,
+    "packages.md": packages_page,
     "synthetic.md": synthetic,
 }
 

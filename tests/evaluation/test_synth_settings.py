@@ -15,7 +15,7 @@ from unhusk.evaluation.synth.package import VERSION, SynthPackage
 
 SOME = 46  # documents: every kind twice
 # What the first pages are, by the version of the generator.
-PINNED = {"1": "bf9db52875b6cbac947f9fd74b92bdb1cb386125e439649647f643ac7b44363d"}
+PINNED = {"1": "95e1d281519f088b1311c91c6262d214ee8c28d448490ac2ac0fe5cd72a5a6a5"}
 
 
 def total_words(**knobs: float) -> int:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from unhusk.evaluation.synth.chance import Chance
+from unhusk.evaluation.synth.sheet import Sheet
 
-    from unhusk.evaluation.synth.chance import Chance
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from unhusk.evaluation.synth.kind import Kind
     from unhusk.evaluation.synth.knobs import Knobs
-    from unhusk.evaluation.synth.sheet import Sheet
     from unhusk.evaluation.synth.site import Site
     from unhusk.evaluation.synth.voice import Voice
 
@@ -55,7 +56,7 @@ class Draft:
         tag, sheet = self.site.tag(part), self.sheet
         if self.site.layout.has_remarks and self.chance.is_so(0.3):
             sheet.raw(f"<!-- {part} -->")
-        wraps = self.site.layout.wraps if self.chance.is_so(0.5) else 0
+        wraps = self.site.layout.wraps if self.chance.is_so(0.7) else 0
         for _ in range(wraps):
             sheet.open("div", self.site.attributes("wrap"))
         sheet.open(tag, self.site.attributes(part))
@@ -85,14 +86,29 @@ class Draft:
         """Write a part of the page that is one text."""
         self.sheet.leaf(self.site.tag(part), text, self.site.attributes(part), role)
 
+    def fixed(self, key: str, write: Callable[[Draft], None]) -> None:
+        """Write a part that is the same on all pages of the site, to the letter."""
+        made = self.site.fixed.get(key)
+        if made is None:
+            sheet, chance = Sheet(self.site.style), Chance(f"{key} {self.site.host}")
+            write(replace(self, sheet=sheet, chance=chance))
+            made = self.site.fixed[key] = sheet.html
+        self.sheet.raw(made)
+
     def label(self, key: str) -> str:
         """Return a phrase of the site itself, which always takes the same one."""
         return self.voice.fill(self.site.habit(key, self.site.language.phrases[key]))
 
     def link(self, text: str, role: str = "", href: str = "") -> None:
         """Write a link, by default to some page."""
-        where = self.site.style.attribute("href", href or self.address())
-        self.sheet.leaf("a", text, where + self.site.layout.link, role)
+        layout, sheet = self.site.layout, self.sheet
+        where = self.site.style.attribute("href", href or self.address()) + layout.link
+        if role or not layout.wraps_links:
+            sheet.leaf("a", text, where, role)
+            return
+        sheet.open("a", where)
+        sheet.leaf("span", text, self.site.attributes("wrap"))
+        sheet.close("a")
 
     def address(self) -> str:
         """Return the address of some page."""

@@ -52,6 +52,8 @@ class Layout:
     paragraphs: str  # how paragraphs are marked
     title_tag: str
     wraps: int  # elements around each box that only wrap it
+    shell: int  # elements around the whole page, and around the content, that only wrap it
+    wraps_links: bool  # the text of a link has an element of its own
     menu: tuple[int, int]  # entries of the main menu and of the menu at the end
     is_nested: bool  # submenus in the source
     has_breadcrumb: bool
@@ -84,6 +86,7 @@ class Site:
     is_broken: bool  # its templates have faults
     _attributes: dict[str, str] = field(default_factory=dict)
     _habits: dict[str, float] = field(default_factory=dict)
+    fixed: dict[str, str] = field(default_factory=dict)  # markup that all pages share
 
     def tag(self, part: str) -> str:
         """Return the element that a part of the page is."""
@@ -113,7 +116,7 @@ class Site:
         return made
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # a site keeps its header and footer: more would fill the memory
 def site_of(seed: int, kind: str, code: str, number: int, knobs: Knobs) -> Site:
     """Return a site; the same numbers give the same site."""
     chance = Chance(f"site {seed} {kind} {code} {number}")
@@ -146,8 +149,10 @@ def _layout(chance: Chance, mould: Mould, knobs: Knobs) -> Layout:
         paragraphs=chance.pick(mould.paragraphs),
         title_tag=chance.pick(("h1", "h1", "h1", "h2") if not mould.is_old else ("h1", "h2", "b")),
         wraps=int(knobs.nesting * chance.random() ** 2 * 4),
+        shell=0 if mould.is_old else int(knobs.nesting * chance.random() * 6),
+        wraps_links=chance.is_so(0.3 * knobs.nesting) and not mould.is_old,
         menu=(chance.number(*mould.menu), chance.number(4, 10)),
-        is_nested=chance.is_so(0.5) and not mould.is_old,
+        is_nested=chance.is_so(0.65) and not mould.is_old,
         has_breadcrumb=chance.is_so(0.5),
         has_meta=chance.is_so(0.85),
         share=chance.pick(("above", "below", "below", "")),

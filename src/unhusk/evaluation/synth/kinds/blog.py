@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
 STORY = Story(
-    paragraphs=9,
+    paragraphs=13,
     sentences=(1, 5),
     lead=0.1,
     captions="caption",

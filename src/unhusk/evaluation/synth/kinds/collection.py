@@ -28,7 +28,7 @@ def collection(d: Draft) -> None:
         row(d, "filters", d.voice.each("ui.results"))
         has_text = d.chance.is_so(0.6)
         with d.box("items"):
-            for _ in range(max(4, d.chance.about(14 * d.knobs.length))):
+            for _ in range(max(4, d.chance.about(18 * d.knobs.length))):
                 _product(d, has_text=has_text)
         boxes.pages(d)
 

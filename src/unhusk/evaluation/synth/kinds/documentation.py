@@ -22,7 +22,7 @@ def documentation(d: Draft) -> None:
         with d.box("docs"):
             prose.title(d)
             prose.paragraph(d, d.voice.sentences(3, "docs.text"))
-            for _ in range(max(2, d.chance.about(5 * d.knobs.length))):
+            for _ in range(max(2, d.chance.about(9 * d.knobs.length))):
                 _section(d)
         boxes.pages(d)
 

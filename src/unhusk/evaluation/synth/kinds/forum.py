@@ -24,7 +24,7 @@ def forum(d: Draft) -> None:
         prose.title(d)
         boxes.pages(d)
         _post(d, "ask", 4)
-        for _ in range(max(1, d.chance.about(6 * d.knobs.length))):
+        for _ in range(max(1, d.chance.about(8 * d.knobs.length))):
             _post(d, "answer", 3)
             if d.is_so(0.08, d.knobs.ads):
                 boxes.advertisement(d)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
 STORY = Story(
-    paragraphs=8, sentences=(2, 5), lead=1.0, lists=0.06, tables=0.05, pages=0.2, links=0.1
+    paragraphs=10, sentences=(2, 5), lead=1.0, lists=0.06, tables=0.05, pages=0.2, links=0.1
 )
 
 

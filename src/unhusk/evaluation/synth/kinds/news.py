@@ -11,7 +11,7 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=14, sentences=(1, 2), headings=0.12, pictures=0.1, links=0.08)
+STORY = Story(paragraphs=17, sentences=(1, 2), headings=0.12, pictures=0.1, links=0.08)
 
 
 @kind("article", Mould(frames=("semantic", "semantic", "divs"), links=0.012, comments=0.15))

@@ -28,7 +28,7 @@ def product(d: Draft) -> None:
             _buy(d)
             with d.box("description"):
                 prose.heading(d, d.voice.fill(d.voice.language.phrases["ui.features"][2]), 2, "")
-                for _ in range(max(1, d.chance.about(2.5 * d.knobs.length))):
+                for _ in range(max(1, d.chance.about(3.5 * d.knobs.length))):
                     prose.paragraph(d, d.voice.sentences(d.chance.number(2, 5), "product.text"))
                 if d.chance.is_so(0.5):
                     items = [d.voice.sentence("product.text") for _ in range(4)]

@@ -22,7 +22,7 @@ def service(d: Draft) -> None:
             prose.title(d)
             prose.paragraph(d, d.voice.sentences(2, "service.text"))
             _call(d)
-        for _ in range(max(1, d.chance.about(3 * d.knobs.length))):
+        for _ in range(max(1, d.chance.about(5 * d.knobs.length))):
             _section(d)
         _call(d)
         if d.is_so(0.4, d.knobs.related):

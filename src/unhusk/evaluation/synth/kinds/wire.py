@@ -11,7 +11,7 @@ from unhusk.evaluation.synth.parts.story import Story, story
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft
 
-STORY = Story(paragraphs=9, sentences=(1, 3), lead=0, headings=0, lists=0, links=0.12, ads=0.12)
+STORY = Story(paragraphs=11, sentences=(1, 3), lead=0, headings=0, lists=0, links=0.12, ads=0.12)
 
 
 @kind("article", Mould(busy=1.8, menu=(10, 16), related=1.0, comments=0.4, links=0.006))

@@ -16,9 +16,7 @@ def foot(d: Draft) -> None:
     """Write the footer of the site."""
     sheet, voice, chance = d.sheet, d.voice, d.chance
     with d.box("footer"):
-        if d.is_so(0.4, d.knobs.noise):
-            _columns(d)
-        row(d, "legal", voice.each("ui.service")[: d.site.layout.menu[1]])
+        d.fixed("footer", _columns)
         if chance.is_so(0.6):
             sheet.leaf("p", voice.sentences(chance.about(2.5 * d.knobs.noise) + 1, "ui.legal"))
         sheet.leaf("p", f"© {voice.digits(str(voice.year))} {d.site.title}")
@@ -41,10 +39,11 @@ def _state(d: Draft) -> None:
 
 
 def _columns(d: Draft) -> None:
-    for _ in range(d.chance.number(2, 4)):
+    for _ in range(d.chance.pick((0, 2, 3, 4, 6, 8)) if d.knobs.noise else 0):
         with d.box("widget"):
             d.sheet.leaf("h4", d.label("ui.menu"))
             with d.sheet.within("ul"):
-                for text in d.chance.some(d.voice.each("ui.submenu"), d.chance.number(3, 8)):
+                for text in d.chance.some(d.voice.each("ui.submenu"), d.chance.number(4, 10)):
                     with d.sheet.within("li"):
                         d.link(text)
+    row(d, "legal", d.voice.each("ui.service")[: d.site.layout.menu[1]])

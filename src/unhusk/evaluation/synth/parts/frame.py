@@ -34,13 +34,13 @@ def framed(d: Draft) -> Iterator[None]:
     sheet.open("body", _body_attributes(d))
     if layout.cookie == "top" and d.is_so(0.7, d.knobs.cookies):
         cookie_banner(d)
-    with d.box("page"):
+    with _shell(d), d.box("page"):
         if not layout.is_top_last:
             top(d)
         with _columns(d):
             if layout.sidebars[0]:
                 _sidebar(d)
-            with _column(d, "main"):
+            with _column(d, "main"), _shell(d):
                 if layout.has_breadcrumb:
                     breadcrumb(d)
                 yield
@@ -57,6 +57,17 @@ def framed(d: Draft) -> Iterator[None]:
     scripts(d)
     sheet.close("body")
     sheet.close("html")
+
+
+@contextmanager
+def _shell(d: Draft) -> Iterator[None]:
+    """Write elements that only wrap others."""
+    count = d.site.layout.shell
+    for _ in range(count):
+        d.sheet.open("div", d.site.attributes("wrap"))
+    yield
+    for _ in range(count):
+        d.sheet.close("div")
 
 
 def _below(d: Draft) -> None:

@@ -185,4 +185,7 @@ def image(d: Draft, width: int, height: int) -> None:
         stem = f"/images/{d.chance.number(1, 99999)}"
         source += style.attribute("srcset", f"{stem}-480.jpg 480w, {stem}-960.jpg 960w")
         source += style.attribute("loading", "lazy")
-    d.sheet.empty("img", source + style.attribute("alt", alt) + sizes)
+    tag = style.tag("img", source + style.attribute("alt", alt) + sizes + style.slash)
+    if d.site.layout.head > 0.6:  # noqa: PLR2004 - the newest
+        tag = f'<picture><source type="image/webp" srcset="/images/small.webp">{tag}</picture>'
+    d.sheet.raw(tag)

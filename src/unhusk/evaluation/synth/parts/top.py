@@ -10,19 +10,23 @@ if TYPE_CHECKING:
 
 def top(d: Draft) -> None:
     """Write the header of the site."""
-    if d.chance.is_so(0.3):
-        d.link(d.label("ui.top"))
     with d.box("header"):
-        with d.box("logo"):
-            d.link(d.site.title)
-        if d.chance.is_so(0.6):
-            _search(d)
-        if d.chance.is_so(0.5):
-            row(d, "login", d.voice.each("ui.login"))
-        menu(d, d.site.layout.menu[0])
+        d.fixed("header", _header)
         if d.is_so(0.2, d.knobs.noise):
             with d.box("ticker"):
                 d.link(d.headline())
+
+
+def _header(d: Draft) -> None:
+    if d.chance.is_so(0.3):
+        d.link(d.label("ui.top"))
+    with d.box("logo"):
+        d.link(d.site.title)
+    if d.chance.is_so(0.6):
+        _search(d)
+    if d.chance.is_so(0.5):
+        row(d, "login", d.voice.each("ui.login"))
+    menu(d, d.site.layout.menu[0])
 
 
 def menu(d: Draft, count: int) -> None:
@@ -41,12 +45,12 @@ def menu(d: Draft, count: int) -> None:
 
 
 def _submenus(d: Draft) -> tuple[int, ...]:
-    return d.site.habit("submenus", ((1, 2), (2, 3, 4), (1, 3, 5, 6), tuple(range(1, 12))))
+    return d.site.habit("submenus", ((1, 2), (1, 2, 3, 4, 5), tuple(range(16)), tuple(range(16))))
 
 
 def _submenu(d: Draft, at: int) -> None:
     with d.sheet.within("ul", d.site.attributes("submenu")):
-        for place, text in enumerate(d.voice.each("ui.submenu")[at % 4 : at % 4 + 5]):
+        for place, text in enumerate(d.voice.each("ui.submenu")[at % 4 : at % 4 + 7]):
             with d.sheet.within("li"):
                 d.link(text, href=f"/section-{at}/{place}/")
 
