@@ -9,6 +9,7 @@ import pytest
 from made_runs import HOSTILE, METHODS, RunWriter
 
 from unhusk.evaluation.report.page import report
+from unhusk.evaluation.report.write import write_report
 from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
 
 PAGES = 12 + 9
@@ -215,6 +216,30 @@ def test_page_view_has_facts_scores_and_the_command(shown, report_file):
     assert command == "unhusk explain data/forums/page-001.html -m 'accb(range=80)'"
     page.click("#view tbody >> text=trafilatura")
     assert page.locator("#view .explain").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "command"),
+    [
+        ("my data/it's", "unhusk explain 'my data/it'\\''s/page-000.html' -m plain"),
+        ("a.zip", "unzip -p a.zip '*page-000.html' | unhusk explain - -m plain"),
+        ("a.tar.xz", "tar -xOf a.tar.xz --wildcards '*page-000.html' | unhusk explain - -m plain"),
+        (None, "unhusk package synth -o pages -n 1 && unhusk explain pages/page-000.html -m plain"),
+    ],
+)
+def test_command_for_every_kind_of_package(shown, tmp_path, path, command):
+    packages = [{"name": "one", "path": path}]
+    folder = RunWriter({"one": 1}, {"plain": 0.5}).write(tmp_path / "run", packages=packages)
+    write_report([folder], tmp_path / "x.html")
+    page = shown(tmp_path / "x.html", "#page=one/page-000&b=plain")
+    assert page.locator("#view .explain code").text_content() == command
+
+
+def test_measures_are_compared_where_there_is_one_package(shown, report_file):
+    page = shown(report_file, "#package=news")
+    assert "F1 by measure" in page.inner_text("#tables")
+    heads = page.locator("#tables .table").first.locator("th").all_inner_texts()
+    assert heads == ["method", "seq", "vec", "snippets"]
 
 
 def test_diff_shows_both_texts(shown, report_file, run_folder):

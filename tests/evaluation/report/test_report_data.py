@@ -18,6 +18,7 @@ from unhusk.evaluation.report.grid import grid
 from unhusk.evaluation.report.joined import joined, named
 from unhusk.evaluation.report.page import report
 from unhusk.evaluation.report.texts import shared_lines, texts
+from unhusk.evaluation.report.write import write_report
 from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
 
 BLOCK = re.compile(rb'<script type="application/gzip" id="([\w-]+)">([\w+/=]*)</script>')
@@ -252,12 +253,20 @@ def test_runs_of_one_name_are_told_apart_by_their_path(tmp_path):
 
 @pytest.mark.parametrize(
     ("path", "kind"),
-    [("data/a", "folder"), ("a.ZIP", "zip"), ("a.tar.xz", "tar"), ("a.tgz", "tar"), (None, "")],
+    [
+        ("data/a", "folder"),
+        ("a.ZIP", "zip"),
+        ("a.tar.xz", "tar"),
+        ("a.tgz", "tar"),
+        (None, "memory"),
+    ],
 )
 def test_where_pages_are(tmp_path, path, kind):
     package = {**RunWriter({"a": 1}).facts()["packages"][0], "path": path}
     folder = RunWriter({"a": 1}).write(tmp_path / "run", packages=[package])
-    assert head(made(folder))["packages"][0]["source"] == {"kind": kind, "path": path or ""}
+    assert head(made(folder))["packages"][0]["source"] == {
+        "kind": kind, "path": path or "", "documents": 1,
+    }  # fmt: skip
 
 
 def test_only_methods_of_unhusk_can_be_explained(small):
@@ -270,3 +279,16 @@ def test_shared_lines_keep_empty_texts():
     assert shared_lines({"gold": "", "0": "a\n\nb"}) == {
         "lines": ["", "a", "b"], "texts": {"gold": [0], "0": [1, 0, 2]},
     }  # fmt: skip
+
+
+def test_file_is_written_whole_or_not_at_all(run_folder, small, tmp_path):
+    path = tmp_path / "x.html"
+    write_report([run_folder], path)
+    assert path.read_bytes() == small
+    with pytest.raises(RunError, match=r"none/x\.html: cannot be written"):
+        write_report([run_folder], tmp_path / "none" / "x.html")
+    (run_folder.parent / "bad").mkdir()
+    with pytest.raises(RunError, match="there is no run here"):
+        write_report([run_folder, run_folder.parent / "bad"], path)
+    assert [one.name for one in tmp_path.iterdir()] == ["x.html"]
+    assert path.read_bytes() == small

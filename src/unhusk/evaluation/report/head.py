@@ -10,6 +10,7 @@ from unhusk.errors import UnhuskError
 from unhusk.evaluation.report.comparisons import comparisons
 from unhusk.evaluation.report.summaries import package_figure, summaries
 from unhusk.evaluation.results import GOLDS
+from unhusk.evaluation.summary import MAIN
 from unhusk.extraction.register import method as method_named
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def head(runs: Sequence[Named], of: Grid, texts: Texts) -> dict[str, Any]:
         "packages": _packages(runs, of),
         "methods": [_method(name, runs) for name in of.methods],
         "measures": of.measures,
+        "main": MAIN if MAIN in of.measures else of.measures[0],
         "packageFigures": [package_figure(name) for name in of.measures],
         "statuses": of.statuses,
         "reasons": of.reasons,
@@ -98,8 +100,9 @@ def _packages(runs: Sequence[Named], of: Grid) -> list[dict[str, Any]]:
     for i, name in enumerate(of.packages):
         facts, pages = said.get(name, {}), of.pages(i)
         texts = {key: str(facts.get(key) or "") for key in ("version", "licence", "digest")}
-        source = _source(str(facts.get("path") or ""))
-        found.append({"name": name, "pages": pages.stop - pages.start, "source": source, **texts})
+        count = pages.stop - pages.start
+        source = {**_source(str(facts.get("path") or "")), "documents": count}
+        found.append({"name": name, "pages": count, "source": source, **texts})
     return found
 
 
@@ -107,7 +110,7 @@ def _source(path: str) -> dict[str, str]:
     """Return where the pages of a package are, so that `explain` can be given one."""
     ending = PurePath(path).suffix.lower()
     archive = "zip" if ending == ".zip" else "tar" if ending in TARS else "folder"
-    return {"kind": archive if path else "", "path": path}
+    return {"kind": archive if path else "memory", "path": path}
 
 
 def _method(name: str, runs: Sequence[Named]) -> dict[str, str | None]:

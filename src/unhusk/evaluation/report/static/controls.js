@@ -59,6 +59,6 @@ function methodChips(app) {
 
 function reset(app, search) {
   search.value = "";
-  app.state.set({ measure: app.results.measures[0], package: "", type: "", language: "", difficulty: "", status: "", search: "", hidden: new Set() });
+  app.state.set({ measure: app.results.main, package: "", type: "", language: "", difficulty: "", status: "", search: "", hidden: new Set() });
   app.onReset();
 }

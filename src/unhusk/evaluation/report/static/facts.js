@@ -16,21 +16,20 @@ function pageFacts(results, document) {
 function explainLine(results, document, state) {
   const method = [state.right, state.left].map((name) => results.methods.find((one) => one.name === name))
     .find((one) => one?.spec);
+  if (!method) return null;
   const source = results.packages[results.documents.package[document]].source;
-  const command = method && explainCommand(source, results.documents.id[document], results.documents.url[document], method.spec);
-  if (!command) return null;
-  const code = el("code", {}, command);
+  const code = el("code", {}, explainCommand(source, results.documents.id[document], method.spec));
   const copy = el("button", { type: "button", click: () => copied(code, copy) }, "Copy");
   return el("div", { class: "explain" }, el("span", {}, "Why:"), code, copy);
 }
 
-/** How to hand the page to `unhusk explain`: from its folder, its archive, or the web. */
-function explainCommand({ kind, path }, id, url, spec) {
+/** How to hand the page to `unhusk explain`: from its folder or archive, or from one that is made first. */
+function explainCommand({ kind, path, documents }, id, spec) {
   const method = `-m ${quoted(spec)}`;
   if (kind === "folder") return `unhusk explain ${quoted(`${path}/${id}.html`)} ${method}`;
   if (kind === "zip") return `unzip -p ${quoted(path)} ${quoted(`*${id}.html`)} | unhusk explain - ${method}`;
   if (kind === "tar") return `tar -xOf ${quoted(path)} --wildcards ${quoted(`*${id}.html`)} | unhusk explain - ${method}`;
-  return url ? `unhusk explain ${quoted(url)} ${method}` : null;
+  return `unhusk package synth -o pages -n ${documents} && unhusk explain ${quoted(`pages/${id}.html`)} ${method}`;
 }
 
 /** A word for a shell, whatever it contains. */

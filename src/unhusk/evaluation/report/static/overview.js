@@ -3,29 +3,37 @@
 /** The name of a method with its mark. */
 const methodCell = (results, method) => el("span", { class: "method" }, swatch(method), results.methods[method].name);
 
-/** F1 of every method on every package, best of each column in bold. */
-function matrixTable({ results, state, summaries, order }) {
+/** F1 of every method on every package, or by every measure where there is one package only. */
+function matrixTable(app) {
+  const { results, state, selection, summaries, order } = app;
+  if (state.packages.length === 1) {
+    return matrix("f1-by-measure", app, results.measures.map((title, measure) => ({
+      title, value: (method) => selection.summary(state.packages[0], method, measure)?.f1 ?? NaN })));
+  }
   const of = new Map(summaries.map((one) => [`${one.package} ${one.method}`, one.f1 ?? NaN]));
-  const value = (i, method) => of.get(`${i} ${method}`) ?? NaN;
-  const best = new Map(state.packages.map((i) => [i, Math.max(...order.map((m) => value(i, m)).filter(Number.isFinite))]));
-  const averages = new Map(order.map((m) => [m, overall(summaries, m, "f1")]));
-  const top = Math.max(...[...averages.values()].filter(Number.isFinite));
-  const cell = (x, most) => el("span", { class: x === most ? "best" : null }, share(x));
-  const packages = state.packages.map((i) => ({
-    title: results.packages[i].name, isNumber: true, value: (m) => value(i, m), cell: (m) => cell(value(i, m), best.get(i)),
-  }));
-  const last = packages.length > 1 ? [{
-    title: "mean", isNumber: true, hint: "mean of the packages: each weighs the same",
-    value: (m) => averages.get(m), cell: (m) => cell(averages.get(m), top) }] : [];
+  const averages = new Map(order.map((method) => [method, overall(summaries, method, "f1")]));
+  return matrix("f1-by-package", app, [
+    ...state.packages.map((i) => ({ title: results.packages[i].name, value: (method) => of.get(`${i} ${method}`) ?? NaN })),
+    { title: "mean", hint: "mean of the packages: each weighs the same", value: (method) => averages.get(method) },
+  ]);
+}
+
+/** A row for each method, the best of each column in bold. */
+function matrix(name, { results, order }, columns) {
+  const best = columns.map(({ value }) => Math.max(...order.map(value).filter(Number.isFinite)));
   return new Table({
-    name: "f1-matrix",
-    columns: [{ title: "method", value: (m) => results.methods[m].name, cell: (m) => methodCell(results, m) }, ...packages, ...last],
-    sort: null,
+    name,
+    columns: [
+      { title: "method", value: (method) => results.methods[method].name, cell: (method) => methodCell(results, method) },
+      ...columns.map((column, i) => ({ ...column, isNumber: true,
+        cell: (method) => el("span", { class: column.value(method) === best[i] ? "best" : null }, share(column.value(method))) })),
+    ],
   }).show(order);
 }
 
 /** All figures of packages and methods. */
-function figuresTable({ results, summaries }) {
+function figuresTable({ results, summaries, order }) {
+  const rows = [...summaries].sort((a, b) => a.package - b.package || order.indexOf(a.method) - order.indexOf(b.method));
   const figure = (title, name, text, hint) => ({
     title, isNumber: true, hint, value: (one) => one[name] ?? NaN, text: (one) => text(one[name] ?? NaN) });
   return new Table({
@@ -46,7 +54,7 @@ function figuresTable({ results, summaries }) {
       { title: "failed", isNumber: true, hint: "pages that ended in an error, a time-out …; they count as F1 = 0",
         value: (one) => one.failed, cell: (one) => el("span", { class: one.failed ? "bad" : null }, whole(one.failed)) },
     ],
-  }).show(summaries);
+  }).show(rows);
 }
 
 /** Mean F1 of every method on each kind of page, with the number of pages in the heading. */
@@ -58,16 +66,7 @@ function kindsTable({ results, state, selection, order }, kind) {
     .filter((group) => group.documents.length);
   const f1 = (group, method) => mean(group.documents.filter((i) => selection.has(method, i))
     .map((i) => results.score(state.measureIndex, method, i, 2)).filter((x) => !Number.isNaN(x)));
-  const rows = order.map((method) => ({ method, values: groups.map((group) => f1(group, method)) }));
-  const best = groups.map((_, i) => Math.max(...rows.map((row) => row.values[i]).filter(Number.isFinite)));
-  return new Table({
-    name: `f1-by-${kind}`,
-    columns: [
-      { title: "method", value: (row) => results.methods[row.method].name, cell: (row) => methodCell(results, row.method) },
-      ...groups.map((group, i) => ({
-        title: `${group.name || "unknown"} (${whole(group.documents.length)})`, isNumber: true, value: (row) => row.values[i],
-        cell: (row) => el("span", { class: row.values[i] === best[i] ? "best" : null }, share(row.values[i])),
-      })),
-    ],
-  }).show(rows);
+  const values = new Map(order.map((method) => [method, groups.map((group) => f1(group, method))]));
+  return matrix(`f1-by-${kind}`, { results, order }, groups.map((group, i) => ({
+    title: `${group.name || "unknown"} (${whole(group.documents.length)})`, value: (method) => values.get(method)[i] })));
 }

@@ -24,9 +24,8 @@ class Selection {
   }
 
   /** Whether the row of a method and a page is shown. */
-  has(method, document) {
+  has(method, document, measure = this.state.measureIndex) {
     const { results, state } = this;
-    const measure = state.measureIndex;
     const at = results.at(measure, method, document);
     if (results.status[at] === results.missing) return false;
     if (state.status && !this.hasStatus(results.statuses[results.status[at]])) return false;
@@ -61,16 +60,14 @@ class Selection {
   }
 
   /** The figures of a package and a method: the run's own, or those of the pages that pass. */
-  summary(packageIndex, method) {
-    const { results, state } = this;
-    const known = results.summaries[state.measureIndex][method][packageIndex];
-    if (!state.isNarrowed || !known) return known;
-    return this.recomputed(packageIndex, method);
+  summary(packageIndex, method, measure = this.state.measureIndex) {
+    const known = this.results.summaries[measure][method][packageIndex];
+    return this.state.isNarrowed && known ? this.recomputed(packageIndex, method, measure) : known;
   }
 
-  recomputed(packageIndex, method) {
-    const { results, state } = this, measure = state.measureIndex;
-    const documents = this.documents(packageIndex).filter((i) => this.has(method, i));
+  recomputed(packageIndex, method, measure) {
+    const { results } = this;
+    const documents = this.documents(packageIndex).filter((i) => this.has(method, i, measure));
     if (!documents.length) return null;
     const columns = [0, 1, 2, 3, 4, 5].map((which) => documents
       .map((i) => results.score(measure, method, i, which)).filter((x) => !Number.isNaN(x)));

@@ -55,7 +55,7 @@ class App {
       header(this), controls(this),
       el("main", {},
         section("figures", "Figures", el("div", { class: "figures" }, this.figures.map((one) => one.node))),
-        section("tables", "Tables", el("h3", {}, "F1 by package"), parts.matrix, el("h3", {}, "All figures"), parts.all, this.kindsPart()),
+        section("tables", "Tables", parts.matrix, el("h3", {}, "All figures"), parts.all, this.kindsPart()),
         section("statistics", "Statistics", parts.statistics),
         section("failures", "Failures", el("p", { class: "explains" }, "Pages that are not “ok”. Failures count as F1 = 0; pages that are faulty or without gold, or to which a measure does not apply, have no score."), parts.failures),
         section("pages", "Pages", el("p", { class: "explains" }, "A row for each page and method, worst first. A row opens the page with its gold, its extractions and their differences."), parts.count, this.rows.node)),
@@ -80,7 +80,8 @@ class App {
   fill() {
     const { parts } = this;
     const rows = this.selection.rows();
-    parts.matrix.replaceChildren(matrixTable(this).node);
+    const by = this.state.packages.length > 1 ? "package" : "measure";
+    parts.matrix.replaceChildren(el("h3", {}, `F1 by ${by}`), matrixTable(this).node);
     parts.all.replaceChildren(figuresTable(this).node);
     this.fillKinds();
     parts.statistics.replaceChildren(...(statisticsSection(this) ?? [el("p", { class: "nothing" }, this.results.untested)]).filter(Boolean));

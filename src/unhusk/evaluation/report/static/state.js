@@ -13,7 +13,7 @@ class State {
   read() {
     const said = new URLSearchParams(location.hash.slice(1));
     for (const name of CHOICES) this[name] = said.get(name) ?? "";
-    if (!this.results.measures.includes(this.measure)) this.measure = this.results.measures[0];
+    if (!this.results.measures.includes(this.measure)) this.measure = this.results.main;
     this.hidden = new Set(said.getAll("hide"));
     this.page = said.get("page");
     this.left = said.get("a") ?? "gold";
@@ -24,7 +24,7 @@ class State {
   write({ isStep = false } = {}) {
     const said = new URLSearchParams();
     for (const name of CHOICES) {
-      if (this[name] && !(name === "measure" && this[name] === this.results.measures[0])) {
+      if (this[name] && !(name === "measure" && this[name] === this.results.main)) {
         said.set(name, this[name]);
       }
     }
