@@ -20,6 +20,7 @@ LONG_BODIES = {
     "evaluation/matching.py:longest_subsequence": LOOP,
     "evaluation/matching.py:mark_common": LOOP,
     "extraction/flow.py:flow": WHOLE,
+    "learned/trees.py:sweep": WHOLE,
     "lex/charrefs.py:scan": WHOLE,
     "lex/lexer.py:_tag_end": "compiled: the standard's states of attributes, jumping to each other",
     "lex/lexer.py:fill": WHOLE,

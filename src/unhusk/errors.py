@@ -41,3 +41,7 @@ class RunError(UnhuskError):
 
 class FetchError(UnhuskError):
     """A file of the web does not come, or is not the one that came before."""
+
+
+class WeightsError(UnhuskError):
+    """The weights of a learned model are missing, damaged, or made for another version."""
