@@ -31,6 +31,10 @@ class SourceError(UnhuskError):
     """A file cannot be read."""
 
 
+class WeightsError(UnhuskError):
+    """The weights of a learned model are missing, damaged, or made for another version."""
+
+
 class PackageError(UnhuskError):
     """A package of pages cannot be opened, read or written."""
 
@@ -41,7 +45,3 @@ class RunError(UnhuskError):
 
 class FetchError(UnhuskError):
     """A file of the web does not come, or is not the one that came before."""
-
-
-class WeightsError(UnhuskError):
-    """The weights of a learned model are missing, damaged, or made for another version."""
