@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from unhusk.extraction import flow
 from unhusk.lex import charrefs, lexer, narrow
-from unhusk.page import clip, cut, lines, names, passages, smooth, tree, vector
+from unhusk.page import clip, cut, lines, names, smooth, tree, vector
+from unhusk.page.passages import cut_paragraphs, cut_text_blocks, measure, resolve, words
 
-_MODULES = (charrefs, lexer, narrow, clip, cut, lines, names, passages, smooth, tree, vector, flow)
+_PASSAGES = (cut_paragraphs, cut_text_blocks, measure, resolve, words)
+_MODULES = (
+    charrefs,
+    lexer,
+    narrow,
+    clip,
+    cut,
+    lines,
+    names,
+    *_PASSAGES,
+    smooth,
+    tree,
+    vector,
+    flow,
+)
 
 compiled: bool = all(module.compiled for module in _MODULES)

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page.algebra import after, before
+from unhusk.page.algebra import after, before, covered
+from unhusk.page.textblocks import text_blocks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from unhusk.page.page import Page
     from unhusk.page.textblocks import TextBlocks
 
-MAX_LINKS = 0.333333  # as printed; with a third, blocks of exactly that share would change sides
-MAX_LINKS_BEFORE = 0.555556
+
+@dataclass(frozen=True, kw_only=True)
+class LinkLimits:
+    """What both trees say of links; as printed: a third would change sides."""
+
+    max_links: float = 0.333333  # above this a block is navigation
+    max_links_before: float = 0.555556  # above this the block before is navigation
 
 
-class WordLimits(NamedTuple):
-    """The numbers of the tree over word counts; methods/numwords.py says what each means."""
+@dataclass(frozen=True, kw_only=True)
+class WordLimits(LinkLimits):
+    """The numbers of the tree over word counts."""
 
-    max_links: float = MAX_LINKS
-    max_links_before: float = MAX_LINKS_BEFORE
-    long: int = 16
-    long_after_links: int = 40
-    long_next: int = 15
-    long_next_after_links: int = 17
-    short_before: int = 4
+    long: int = 16  # more words than this: content on its own
+    long_after_links: int = 40  # the same after navigation
+    long_next: int = 15  # a following block longer than this pulls the block in
+    long_next_after_links: int = 17  # the same after navigation
+    short_before: int = 4  # a preceding block this short pulls nothing in
+
+
+def passages(page: Page, *, port: bool) -> TextBlocks:
+    """Return the text blocks; those of the port are cut anew each time."""
+    return text_blocks(page, port=True) if port else page.passages
 
 
 def by_word_counts(blocks: TextBlocks, at: WordLimits) -> NDArray[np.bool_]:
@@ -97,9 +109,7 @@ def chosen(groups: Groups, mask: NDArray[np.bool_]) -> Groups:
     return Groups._make(column[mask] for column in groups)
 
 
-def block_mask(groups: Groups, blocks: TextBlocks) -> NDArray[np.bool_]:
-    """Return the blocks of the groups that are content."""
-    level = np.zeros(len(blocks) + 1, np.int64)
-    level[groups.first[groups.content]] += 1
-    level[groups.last[groups.content] + 1] -= 1
-    return np.cumsum(level[:-1]) > 0
+def block_mask(groups: Groups, blocks: TextBlocks, *, every: bool = False) -> NDArray[np.bool_]:
+    """Return the blocks of the groups that are content, or of every group."""
+    wanted = groups.content | every
+    return covered(groups.first[wanted], groups.last[wanted] + 1, len(blocks))

@@ -15,6 +15,7 @@ from unhusk.lex.narrow import narrow
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
+from unhusk.page.characters import Characters, characters
 from unhusk.page.sizes import Sizes, sizes
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 from unhusk.page.textblocks import TextBlocks, text_blocks
@@ -77,6 +78,12 @@ class Page:
     def blocks(self) -> Blocks:
         """Runs of text between structural tags."""
         return self._cut[0]
+
+    @derived
+    def characters(self) -> Characters:
+        """The code points of all text tokens, character references resolved."""
+        check(self.deadline)
+        return characters(self)
 
     @derived
     def sizes(self) -> Sizes:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page import letters, passages
+from unhusk.page import letters
+from unhusk.page.passages import cut_paragraphs as passes
+from unhusk.page.passages.words import PRIME, SEED
 from unhusk.page.tables import frozen, views
 from unhusk.page.textblocks import columns
 
@@ -62,14 +64,13 @@ class Paragraphs:
 def paragraphs(page: Page, stoplist: StopList, lists: int, *, port: bool) -> Paragraphs:
     """Cut the page; `lists` are the bits of the lists that count; `port` follows the port."""
     tokens = page.tokens
-    rows = np.empty((len(passages.PARAGRAPH_ROWS), tokens.texts + 1), np.int32)
+    rows = np.empty((len(passes.ROWS), tokens.texts + 1), np.int32)
     owner = np.empty(len(tokens), np.int32)
     hits = np.zeros(LANGUAGES, np.int32)
     dropped = np.empty(len(page.nodes), np.uint8)
-    count = passages.cut_paragraphs(
-        page.source,
+    count = passes.cut_paragraphs(
         columns(page),
-        memoryview(page.references.reshape(-1)),
+        views(*page.characters),
         views(*stoplist),
         (lists, port),
         views(rows, owner, hits, dropped),
@@ -103,7 +104,7 @@ def stop_list(lists: Sequence[Iterable[str]]) -> StopList:
 
 def word_hash(word: str) -> int:
     """Return the hash of a word's characters in lower case."""
-    value = passages.SEED
+    value = SEED
     for code in letters.lowered(word):
-        value = ((value ^ code) * passages.PRIME) & 0xFFFFFFFFFFFFFFFF
+        value = ((value ^ code) * PRIME) & 0xFFFFFFFFFFFFFFFF
     return value

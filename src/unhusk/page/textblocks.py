@@ -14,7 +14,8 @@ import numpy as np
 
 from unhusk.derived import derived
 from unhusk.lex.charrefs import resolve
-from unhusk.page import passages
+from unhusk.page.passages import cut_text_blocks as passes
+from unhusk.page.passages.words import hash_letters
 from unhusk.page.tables import frozen, views
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-ITEM, HEADING, CUE = passages.ITEM, passages.HEADING, passages.CUE
+ITEM, HEADING, CUE = passes.ITEM, passes.HEADING, passes.CUE
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,35 +62,40 @@ class TextBlocks:
         return np.append(kept, False)[self.owner]
 
 
-def text_blocks(page: Page) -> TextBlocks:
-    """Cut the page."""
+def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:
+    """Cut the page; with `port` as BoilerPy3 does.
+
+    That program reads only what stands between the tags of `body`, and counts tags as they come:
+    an `option` that is never closed ends the text. It skips tags that close themselves, such as
+    `<br/>`, and symbols end words and make no block by themselves.
+    """
     tokens, nodes = page.tokens, page.nodes
     room = tokens.texts + 1
-    rows = np.empty((len(passages.TEXT_ROWS), room), np.int32)
+    rows = np.empty((len(passes.ROWS), room), np.int32)
     hashes = np.empty(room, np.uint64)
     owner = np.empty(len(tokens), np.int32)
     scratch = np.empty(len(nodes), np.int32), np.empty(len(nodes), np.uint8)
-    count = passages.cut_text_blocks(
-        page.source,
+    count = passes.cut_text_blocks(
         columns(page),
-        memoryview(page.references.reshape(-1)),
+        views(*page.characters),
         views(rows, hashes, owner, *scratch),
         page.deadline,
+        port,
     )
     frozen(rows, hashes, owner)
     return TextBlocks(owner, hashes[:count], *rows[:, :count])
 
 
 def columns(page: Page) -> tuple[memoryview, ...]:
-    """Return what the passes of page/passages.py read of a page."""
+    """Return what passes that cut text read of a page."""
     tokens, nodes = page.tokens, page.nodes
-    own = (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node)
+    own = (tokens.kind, tokens.tag, tokens.flags, tokens.node)
     return views(*own, nodes.tag, nodes.parent, nodes.ancestors)
 
 
-def block_texts(page: Page, rows: Iterable[int]) -> list[str]:
+def block_texts(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> list[str]:
     """Return the text of some blocks: references resolved, white space collapsed."""
-    blocks, edges, source = page.passages, page.tokens.edges, page.source
+    edges, source = page.tokens.edges, page.source
     texts = []
     for row in rows:
         behind = len(page.tokens) if row + 1 == len(blocks) else blocks.first_token[row + 1]
@@ -106,4 +112,4 @@ def letters_hash(text: str) -> int:
     >>> letters_hash("Rain, rain!") == letters_hash("rainRAIN")
     True
     """
-    return passages.hash_letters(text)
+    return hash_letters(text)
