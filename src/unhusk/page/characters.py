@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from unhusk.page.passages.resolve import resolve
-from unhusk.page.passages.words import find_words, hash_letters
+from unhusk.page.passages.words import find_words, hash_word
 from unhusk.page.tables import frozen, views
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def places_of(page: Page, words: Iterable[str]) -> NDArray[np.int64]:
 
     A word is a run of letters, digits and underscores inside one token.
     """
-    keys = {hash_letters(word, joined=True) for word in words}
+    keys = {hash_word(word) for word in words}
     table = np.zeros(1 << max(2, (4 * len(keys)).bit_length()), np.uint64)
     for key in keys:
         at = key % len(table)

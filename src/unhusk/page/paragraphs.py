@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page import letters
 from unhusk.page.passages import cut_paragraphs as passes
-from unhusk.page.passages.words import PRIME, SEED
+from unhusk.page.passages.words import hash_word
 from unhusk.page.tables import frozen, views
 from unhusk.page.textblocks import columns
 
@@ -89,7 +88,7 @@ def stop_list(lists: Sequence[Iterable[str]]) -> StopList:
     found: dict[int, int] = {}
     for bit, words in enumerate(lists):
         for word in words:
-            key = word_hash(word)
+            key = hash_word(word)
             found[key] = found.get(key, 0) | 1 << bit
     size = 1 << max(4, (4 * len(found)).bit_length())
     keys, bits = np.zeros(size, np.uint64), np.zeros(size, np.uint32)
@@ -100,11 +99,3 @@ def stop_list(lists: Sequence[Iterable[str]]) -> StopList:
         keys[at], bits[at] = key, value
     frozen(keys, bits)
     return StopList(keys, bits)
-
-
-def word_hash(word: str) -> int:
-    """Return the hash of a word's characters in lower case."""
-    value = SEED
-    for code in letters.lowered(word):
-        value = ((value ^ code) * PRIME) & 0xFFFFFFFFFFFFFFFF
-    return value

@@ -24,8 +24,18 @@ _PRIME = cython.declare(cython.ulonglong, PRIME)
 _64_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
-def hash_letters(text: str, joined: bool = False) -> int:
-    """Return the hash of the letters and digits of a text in lower case; underscores if joined."""
+def hash_word(text: str) -> int:
+    """Return the hash of all characters of a text in lower case."""
+    return _hash(text, False)
+
+
+def hash_letters(text: str) -> int:
+    """Return the hash of the letters and digits of a text in lower case."""
+    return _hash(text, True)
+
+
+@cython.cfunc
+def _hash(text: str, only_letters: cython.bint) -> cython.ulonglong:
     kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
     lower: cython.const_uint[::1] = memoryview(letters.LOWER)
     h: cython.ulonglong = _SEED
@@ -35,7 +45,7 @@ def hash_letters(text: str, joined: bool = False) -> int:
         c = ord(text[i])
         if kinds[c] == 0:
             learn(c)
-        if kinds[c] == sorts.LETTER or (joined and kinds[c] == sorts.JOINER):
+        if kinds[c] == sorts.LETTER or not only_letters:
             h = (h ^ lower[c]) * _PRIME & _64_BITS
     return h
 
