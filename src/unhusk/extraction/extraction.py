@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
+from unhusk.extraction.markdown.blocks import to_markdown
+from unhusk.extraction.outline.build import outline
+from unhusk.extraction.to_highlight import to_highlight
+from unhusk.extraction.to_html import to_html
 from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from unhusk.extraction.outline.element import Element
     from unhusk.page.page import Page
 
 JSON_VERSION = 1  # of the layout of `to_dict`
@@ -38,6 +43,26 @@ class Extraction:
     def text(self) -> str:
         """The kept text: one line per block."""
         return to_text(self.page, self.kept)
+
+    @derived
+    def outline(self) -> Element:
+        """The kept text with its structure: headings, lists, tables, links."""
+        return outline(self.page, self.kept)
+
+    @derived
+    def markdown(self) -> str:
+        """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
+        return to_markdown(self.outline)
+
+    @derived
+    def html(self) -> str:
+        """The kept text as clean HTML without anything that could run."""
+        return to_html(self.outline)
+
+    @derived
+    def highlight(self) -> str:
+        """The page itself with kept and dropped text marked, and without its scripts."""
+        return to_highlight(self.page, self.kept)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the extraction as plain values, ready for JSON."""
