@@ -97,6 +97,7 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
     t: cython.Py_ssize_t
     v: cython.Py_ssize_t
     i: cython.Py_ssize_t
+    first: cython.Py_ssize_t
     stop: cython.Py_ssize_t
     count: cython.int = 0
     ignored: cython.int = 0  # open tags whose content is no text, as the port counts them
@@ -251,30 +252,23 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                     valid = False
                     size = 0
                     word_linked = linked
-                size += 1
                 last = k
-                if kinds[c] == sorts.LETTER:
-                    valid = True
-                    h = (h ^ lower[c]) * _PRIME & _64_BITS
-                if begun < 5:
-                    begun += 1
-                    packed = (packed << 8) | (lower[c] & 255)
-                    if _is_cue(packed, begun, cue_words):
-                        labels |= 4
-                i += 1
-                while k == sorts.LETTER and i < stop:  # the common case: a run of letters
-                    c = codes[i]
-                    if kinds[c] != sorts.LETTER:
-                        break
-                    valid = True
-                    size += 1
-                    h = (h ^ lower[c]) * _PRIME & _64_BITS
+                first = i
+                while i < stop and kinds[codes[i]] == sorts.LETTER:
+                    c = lower[codes[i]]
+                    h = (h ^ c) * _PRIME & _64_BITS
                     if begun < 5:
                         begun += 1
-                        packed = (packed << 8) | (lower[c] & 255)
+                        packed = (packed << 8) | (c & 255)
                         if _is_cue(packed, begun, cue_words):
                             labels |= 4
                     i += 1
+                if i > first:
+                    valid = True
+                else:  # any other character: no word that ends an article has one
+                    begun = 5
+                    i += 1
+                size += i - first
             if is_open and is_break:
                 is_open = False
                 if not is_solid:

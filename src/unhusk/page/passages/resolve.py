@@ -73,6 +73,7 @@ def resolve(source: str, page: tuple[object, ...], references: object, out: tupl
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
     size: cython.int = 0
+    k: cython.int
     c: cython.uint
     with cython.nogil:
         for t in range(n):
@@ -98,18 +99,14 @@ def resolve(source: str, page: tuple[object, ...], references: object, out: tupl
                     size += 1
                     i += 1
                 if i < edge[t + 1]:
-                    c = refs[4 * ref + 2]
-                    codes[size] = c
-                    if kinds[c] == 0:
-                        with cython.gil:
-                            learn(c)
-                    size += 1
-                    c = refs[4 * ref + 3]
-                    if c:
-                        codes[size] = c
+                    for k in range(2, 4):
+                        c = refs[4 * ref + k]
+                        if k == 3 and c == 0:
+                            break
                         if kinds[c] == 0:
                             with cython.gil:
                                 learn(c)
+                        codes[size] = c
                         size += 1
                     i = refs[4 * ref + 1]
                     ref += 1
