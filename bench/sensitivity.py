@@ -27,6 +27,7 @@ GROUPS: dict[str, list[str]] = {
           for p in ("", "(smoothing='inner')", "(smoothing='mean')", "(smoothing='none')",
                     "(sigma=0.5)", "(sigma=2.0)")),
     ],
+    "density-limits": ["density", "density(c1=0.1)", "density(c2=8)", "density(c2=20)"],
     "density-close-tags": ["density", "density(close_tags=True)", "density(c2=8, close_tags=True)"],
     "lineblock-mode": [
         "lineblock", "lineblock(mode='and')", "lineblock(mode='guarded')",
@@ -53,10 +54,10 @@ GROUPS: dict[str, list[str]] = {
 def table(title: str, rows: Sequence[Row], specs: Sequence[str]) -> list[list[str]]:
     """Return the mean F1 of each setting on each package, and its difference to the default."""
     packages = list(dict.fromkeys(row.package for row in rows))
-    means = {
-        spec: [mean(r.f1 for r in rows if (r.method, r.package) == (spec, p)) for p in packages]
-        for spec in specs
-    }
+    cells: dict[tuple[str, str], list[float]] = {}
+    for row in rows:
+        cells.setdefault((row.method, row.package), []).append(row.f1)
+    means = {spec: [mean(cells[spec, package]) for package in packages] for spec in specs}
     lines = [[title, *packages, "mean", "difference"]]
     for spec in specs:
         name = spec.partition("(")[0]

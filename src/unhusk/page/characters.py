@@ -30,9 +30,8 @@ def characters(page: Page) -> Characters:
     tokens = page.tokens
     codes = np.empty(int(np.diff(tokens.edges)[tokens.is_text].sum()), np.uint32)
     starts = np.empty(len(tokens) + 1, np.int32)
-    columns = views(tokens.edges, tokens.kind, tokens.node, page.nodes.ancestors)
-    references = memoryview(page.references.reshape(-1))
-    size = resolve(page.source, columns, references, views(codes, starts), page.deadline)
+    columns = (tokens.edges, tokens.kind, tokens.node, page.nodes.ancestors)
+    size = resolve(page.source, columns, page.references, (codes, starts), page.deadline)
     frozen(codes, starts)
     return Characters(codes[:size], starts)
 
