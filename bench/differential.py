@@ -85,6 +85,7 @@ def boilerpy_text(name: str) -> Callable[[str], str] | None:
 
 
 Text = Callable[[str], str]
+UNEXPLAINED = "unexplained"
 ELEMENTS = ("script", "noscript", "template", "svg", "select", "object", "textarea")
 
 
@@ -110,7 +111,7 @@ def reason(ours: Text, theirs: Text, source: str) -> str:
             or agreement(ours(changed), theirs(changed))[0]
         ):
             return name
-    return "unexplained"
+    return UNEXPLAINED
 
 
 def main() -> None:
@@ -119,24 +120,30 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=200, help="how many pages (default: 200)")
     parser.add_argument("--language", default="en", help="whose stop list to use (default: en)")
     options = parser.parse_args()
-    sources = [read_page(file) for file in page_files(options.folder, options.pages, options.seed)]
+    files = page_files(options.folder, options.pages, options.seed)
+    sources = {file.stem: read_page(file) for file in files}
     pairs = rivals(options.language)
     if not any(pairs.values()):
         stop("neither jusText nor BoilerPy3 is installed")
     print(f"{options.folder}: {len(sources)} pages")
     rows = [("", "same text", "words agreed, mean", "median", "times faster")]
-    explained: list[tuple[str, Counter[str]]] = []
+    explained: list[tuple[str, dict[str, str]]] = []
     for spec, theirs in pairs.items():
         if theirs is not None:
             columns, differing = compared(unhusk.Extractor(method=spec), theirs, sources)
             rows.append((spec, *columns))
             if "port_compat" in spec:
                 ours = partial(text_of, unhusk.Extractor(method=spec))
-                explained.append((spec, Counter(reason(ours, theirs, s) for s in differing)))
+                found = {page: reason(ours, theirs, sources[page]) for page in differing}
+                explained.append((spec, found))
     print_table(rows)
-    for spec, counts in explained:
+    for spec, found in explained:
+        counts = Counter(found.values())
         said = ", ".join(f"{name} {count}" for name, count in counts.most_common())
-        print(f"{spec}: {counts.total()} pages differ: {said or 'none'}")
+        print(f"{spec}: {len(found)} pages differ: {said or 'none'}")
+        rest = [page for page, why in found.items() if why == UNEXPLAINED]
+        if rest:
+            print(f"  unexplained: {' '.join(rest)}")
 
 
 def rivals(language: str) -> dict[str, Text | None]:
@@ -158,12 +165,12 @@ def text_of(ours: unhusk.Extractor, source: str) -> str:
 
 
 def compared(
-    ours: unhusk.Extractor, theirs: Text, sources: list[str]
+    ours: unhusk.Extractor, theirs: Text, sources: dict[str, str]
 ) -> tuple[tuple[str, ...], list[str]]:
     """Return the columns of one pair, and the pages on which they differ."""
     clock = time.process_time
     seconds, found = [0.0, 0.0], []
-    for source in sources:
+    for source in sources.values():
         began = clock()
         text = text_of(ours, source)
         middle = clock()
@@ -174,7 +181,7 @@ def compared(
     shares = [share for _, share in found]
     faster = seconds[1] / seconds[0]
     means = (f"{statistics.mean(shares):.3f}", f"{statistics.median(shares):.3f}")
-    differing = [s for s, (is_same, _) in zip(sources, found, strict=True) if not is_same]
+    differing = [page for page, (is_same, _) in zip(sources, found, strict=True) if not is_same]
     return (f"{same:.3f}", *means, f"{faster:.1f}"), differing
 
 

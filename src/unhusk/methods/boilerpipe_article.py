@@ -23,7 +23,7 @@ from unhusk.lex.charrefs import resolve
 from unhusk.methods import _boilerpipe
 from unhusk.methods._boilerpipe import Groups, WordLimits, by_word_counts
 from unhusk.methods._method import Signal, TokenMask, method
-from unhusk.page.textblocks import CUE, HEADING, ITEM, block_texts, letters_hash
+from unhusk.page.textblocks import CUE, HEADING, ITEM, block_texts, letters_hash, port_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,9 +112,9 @@ def _behind_end(page: Page, blocks: TextBlocks, content: NDArray[np.bool_], p: P
     full = content & (blocks.text_density >= p.full_density)
     so_far = np.cumsum(np.where(full, blocks.words, 0))
     short = short[so_far[short] >= p.min_words_before_end]
-    ends = _port_ends if p.port_compat else _ends
+    texts, ends = (port_texts, _port_ends) if p.port_compat else (block_texts, _ends)
     for row in short.tolist():  # texts are read one by one: the first end is the last one read
-        if ends(block_texts(page, blocks, [row])[0], float(blocks.link_density[row])):
+        if ends(texts(page, blocks, [row])[0], float(blocks.link_density[row])):
             return int(row)
     return len(blocks)
 
@@ -179,14 +179,15 @@ def _extend_from_title(content: NDArray[np.bool_], groups: Groups) -> None:
 def _title_blocks(page: Page, blocks: TextBlocks, *, port: bool) -> NDArray[np.int64]:
     """Return the first block whose text is the title or a likely part of it; for the port all."""
     start, stop = page.title
-    title = " ".join(resolve(page.source[start:stop]).split())
-    wanted = set(_port_titles(title) if port else _likely_titles(_plain(title))) - {""}
+    title = resolve(page.source[start:stop])
+    likely = _port_titles(title.strip()) if port else _likely_titles(_plain(title))
+    wanted = set(likely) - {""}
     found = np.zeros(len(blocks), np.bool_)
     for value in {letters_hash(text) for text in wanted}:
         found |= blocks.letters_hash == value
     rows = np.flatnonzero(found)
     if port:
-        texts = block_texts(page, blocks, rows.tolist())
+        texts = port_texts(page, blocks, rows.tolist())
         return rows[[text.lower() in wanted for text in texts]] if len(rows) else rows
     for row in rows.tolist():
         text = _plain(block_texts(page, blocks, [row])[0])
@@ -196,7 +197,7 @@ def _title_blocks(page: Page, blocks: TextBlocks, *, port: bool) -> NDArray[np.i
 
 
 def _plain(text: str) -> str:
-    return text.replace("'", "").strip().lower()
+    return " ".join(text.replace("'", "").split()).lower()
 
 
 def _port_titles(title: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ from unhusk.page.passages.words import hash_letters
 from unhusk.page.tables import frozen, views
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -95,15 +95,30 @@ def columns(page: Page) -> tuple[memoryview, ...]:
 
 def block_texts(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> list[str]:
     """Return the text of some blocks: references resolved, white space collapsed."""
-    edges, source = page.tokens.edges, page.source
+    return [" ".join("".join(pieces).split()) for pieces in _pieces(page, blocks, rows)]
+
+
+def port_texts(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> list[str]:
+    """Return the text of some blocks with white space collapsed only at tags, as the port does."""
     texts = []
+    for pieces in _pieces(page, blocks, rows):
+        text = ""
+        for piece in pieces:
+            before = " " if piece[:1].isspace() and not text[-1:].isspace() else ""
+            behind = " " if piece[-1:].isspace() and piece.strip() else ""
+            text += before + piece.strip() + behind
+        texts.append(text.strip())
+    return texts
+
+
+def _pieces(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> Iterator[list[str]]:
+    """Yield the texts of the tokens of each block, references resolved."""
+    edges, source = page.tokens.edges, page.source
     for row in rows:
         behind = len(page.tokens) if row + 1 == len(blocks) else blocks.first_token[row + 1]
         token = np.arange(blocks.first_token[row], behind)
         token = token[blocks.owner[token] == row]
-        text = "".join([source[edges[t] : edges[t + 1]] for t in token.tolist()])
-        texts.append(" ".join(resolve(text).split()))
-    return texts
+        yield [resolve(source[edges[t] : edges[t + 1]]) for t in token.tolist()]
 
 
 def letters_hash(text: str) -> int:
