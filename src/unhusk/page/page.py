@@ -12,7 +12,7 @@ from unhusk.derived import derived
 from unhusk.lex.attributes import attribute_spans
 from unhusk.lex.charrefs import references
 from unhusk.lex.narrow import narrow
-from unhusk.lex.tags import TAGS
+from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
 from unhusk.page.characters import Characters, characters
@@ -209,7 +209,8 @@ class Page:
     @derived
     def title(self) -> tuple[int, int]:
         """Offsets of the text of the first `title` element outside svg; (0, 0) without one."""
-        titles = np.flatnonzero((self.nodes.tag == TAGS["title"]) & ~self.nodes.within("svg"))
+        titles = np.flatnonzero(self.nodes.tag == TAGS["title"])
+        titles = titles[(self.nodes.ancestors[titles] & np.uint64(ANCESTOR["svg"])) == 0]
         if not len(titles):
             return (0, 0)
         first = self.nodes.first[titles[0]] + 1
