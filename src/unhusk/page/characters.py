@@ -8,7 +8,7 @@ import numpy as np
 
 from unhusk.page.passages.resolve import resolve
 from unhusk.page.passages.words import find_words, hash_word
-from unhusk.page.tables import frozen, views
+from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +49,7 @@ def places_of(page: Page, words: Iterable[str]) -> NDArray[np.int64]:
             at = (at + 1) % len(table)
         table[at] = key
     found = np.empty(len(page.characters.codes) // 2 + 1, np.int32)
-    count = find_words(views(*page.characters), *views(table, found))
+    count = find_words(tuple(page.characters), table, found)
     return _offsets(page, found[:count].astype(np.int64))
 
 

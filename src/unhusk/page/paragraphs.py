@@ -14,7 +14,7 @@ import numpy as np
 
 from unhusk.page.passages import cut_paragraphs as passes
 from unhusk.page.passages.words import hash_word
-from unhusk.page.tables import frozen, views
+from unhusk.page.tables import frozen
 from unhusk.page.textblocks import columns
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ def paragraphs(page: Page, stoplist: StopList, lists: int, *, port: bool) -> Par
     dropped = np.empty(len(page.nodes), np.uint8)
     count = passes.cut_paragraphs(
         columns(page),
-        views(*page.characters),
-        views(*stoplist),
+        tuple(page.characters),
+        tuple(stoplist),
         (lists, port),
-        views(rows, owner, hits, dropped),
+        (rows, owner, hits, dropped),
         page.deadline,
     )
     frozen(rows, owner, hits)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from unhusk.page.passages.measure import measure
-from unhusk.page.tables import frozen, views
+from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,7 +27,7 @@ class Sizes(NamedTuple):
 def sizes(page: Page) -> Sizes:
     """Measure the text tokens."""
     rows = np.empty((len(Sizes._fields), len(page.tokens)), np.int32)
-    measure(views(*page.characters), memoryview(rows))
+    measure(tuple(page.characters), rows)
     frozen(rows)
     return Sizes(*rows)
 

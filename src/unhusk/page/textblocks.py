@@ -8,7 +8,7 @@ has a letter or a digit. Lines are those of the block's words, wrapped at 80 col
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from unhusk.derived import derived
 from unhusk.lex.charrefs import resolve
 from unhusk.page.passages import cut_text_blocks as passes
 from unhusk.page.passages.words import hash_letters
-from unhusk.page.tables import frozen, views
+from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -77,8 +77,8 @@ def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:
     scratch = np.empty(len(nodes), np.int32), np.empty(len(nodes), np.uint8)
     count = passes.cut_text_blocks(
         columns(page),
-        views(*page.characters),
-        views(rows, hashes, owner, *scratch),
+        tuple(page.characters),
+        (rows, hashes, owner, *scratch),
         page.deadline,
         port,
     )
@@ -86,11 +86,11 @@ def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:
     return TextBlocks(owner, hashes[:count], *rows[:, :count])
 
 
-def columns(page: Page) -> tuple[memoryview, ...]:
+def columns(page: Page) -> tuple[NDArray[Any], ...]:
     """Return what passes that cut text read of a page."""
     tokens, nodes = page.tokens, page.nodes
     own = (tokens.kind, tokens.tag, tokens.flags, tokens.node)
-    return views(*own, nodes.tag, nodes.parent, nodes.ancestors)
+    return (*own, nodes.tag, nodes.parent, nodes.ancestors)
 
 
 def block_texts(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> list[str]:

@@ -10,8 +10,10 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.page.passages import sorts
+    from cython.cimports.unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
 else:
     from unhusk.page.passages import sorts
+    from unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
 
 from unhusk.deadline import check
 from unhusk.lex.tags import ANCESTOR, TAGS
@@ -52,30 +54,31 @@ def cut_paragraphs(page: tuple[object, ...], characters: tuple[object, ...], sto
     bits of the languages whose words count, and whether to follow the port; `out` are rows, the
     tokens' rows, hits, and a column for the nodes: whether an element's text is dropped.
     """
-    kind: cython.const_uchar[::1] = page[0]
-    tags: cython.const_short[::1] = page[1]
-    flags: cython.const_uchar[::1] = page[2]
-    own: cython.const_int[::1] = page[3]
-    node_tag: cython.const_short[::1] = page[4]
-    parent: cython.const_int[::1] = page[5]
-    mask: cython.const_ulonglong[::1] = page[6]
-    codes: cython.const_uint[::1] = characters[0]
-    starts: cython.const_int[::1] = characters[1]
-    keys: cython.const_ulonglong[::1] = stoplist[0]
-    bits: cython.const_uint[::1] = stoplist[1]
-    row: cython.int[:, ::1] = out[0]
-    owner: cython.int[::1] = out[1]
-    hits: cython.int[::1] = out[2]
-    dropped: cython.uchar[::1] = out[3]
+    kind: cython.p_const_uchar = uchars(page[0])
+    tags: cython.p_const_short = shorts(page[1])
+    flags: cython.p_const_uchar = uchars(page[2])
+    own: cython.p_const_int = ints(page[3])
+    node_tag: cython.p_const_short = shorts(page[4])
+    parent: cython.p_const_int = ints(page[5])
+    mask: cython.p_const_ulonglong = ulonglongs(page[6])
+    codes: cython.p_const_uint = uints(characters[0])
+    starts: cython.p_const_int = ints(characters[1])
+    keys: cython.p_const_ulonglong = ulonglongs(stoplist[0])
+    bits: cython.p_const_uint = uints(stoplist[1])
+    row: cython.p_int = ints(out[0])
+    room: cython.Py_ssize_t = out[0].shape[1]
+    owner: cython.p_int = ints(out[1])
+    hits: cython.p_int = ints(out[2])
+    dropped: cython.p_uchar = uchars(out[3])
     wanted: cython.uint = setting[0]
     port: cython.bint = setting[1]
-    action: cython.const_uchar[::1] = memoryview(_PORT if port else _JUSTEXT)
-    kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
-    lower: cython.const_uint[::1] = memoryview(letters.LOWER)
-    slots: cython.ulonglong = len(keys) - 1
+    action: cython.p_const_uchar = uchars(_PORT if port else _JUSTEXT)
+    kinds: cython.p_const_uchar = uchars(letters.KINDS)
+    lower: cython.p_const_uint = uints(letters.LOWER)
+    slots: cython.ulonglong = len(stoplist[0]) - 1
     at: cython.ulonglong
-    n: cython.Py_ssize_t = len(kind)
-    nodes: cython.Py_ssize_t = len(node_tag)
+    n: cython.Py_ssize_t = len(page[0])
+    nodes: cython.Py_ssize_t = len(page[4])
     t: cython.Py_ssize_t
     v: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -225,8 +228,8 @@ def cut_paragraphs(page: tuple[object, ...], characters: tuple[object, ...], sto
                     continue
                 if not is_open:
                     is_open = True
-                    row[0, count] = t
-                    row[5, count] = 1 if mask[own[t]] & _HEADINGS else 0
+                    row[count] = t
+                    row[5 * room + count] = 1 if mask[own[t]] & _HEADINGS else 0
                     chars = words = stops = told = runs = ideographs = 0
                     if not port:
                         link_chars = 0
@@ -271,14 +274,14 @@ def cut_paragraphs(page: tuple[object, ...], characters: tuple[object, ...], sto
                     i += 1
             if is_break:
                 if is_open:
-                    row[1, count] = chars
-                    row[2, count] = link_chars
-                    row[3, count] = words
-                    row[4, count] = stops
-                    row[6, count] = marked
-                    row[7, count] = told
-                    row[8, count] = runs
-                    row[9, count] = ideographs
+                    row[room + count] = chars
+                    row[2 * room + count] = link_chars
+                    row[3 * room + count] = words
+                    row[4 * room + count] = stops
+                    row[6 * room + count] = marked
+                    row[7 * room + count] = told
+                    row[8 * room + count] = runs
+                    row[9 * room + count] = ideographs
                     count += 1
                     is_open = False
                 marked = 0

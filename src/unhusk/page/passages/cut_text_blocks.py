@@ -10,8 +10,10 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.page.passages import sorts
+    from cython.cimports.unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
 else:
     from unhusk.page.passages import sorts
+    from unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
 
 import numpy as np
 
@@ -72,28 +74,28 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
     are rows, hashes, the tokens' rows, and two columns for the nodes: level and state. With `port`
     tags count as they come, whatever element they belong to. Returns the number of blocks.
     """
-    kind: cython.const_uchar[::1] = page[0]
-    tags: cython.const_short[::1] = page[1]
-    flags: cython.const_uchar[::1] = page[2]
-    own: cython.const_int[::1] = page[3]
-    node_tag: cython.const_short[::1] = page[4]
-    parent: cython.const_int[::1] = page[5]
-    mask: cython.const_ulonglong[::1] = page[6]
-    codes: cython.const_uint[::1] = characters[0]
-    starts: cython.const_int[::1] = characters[1]
-    row: cython.int[:, ::1] = out[0]
-    hashes: cython.ulonglong[::1] = out[1]
-    owner: cython.int[::1] = out[2]
-    level: cython.int[::1] = out[3]
-    state: cython.uchar[::1] = out[4]
-    action: cython.const_uchar[::1] = memoryview(_PORT if port else _ACTIONS)
-    kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
-    lower: cython.const_uint[::1] = memoryview(letters.LOWER)
-    cues: cython.const_ulonglong[::1] = memoryview(_cues)
-    cue_words: cython.p_const_ulonglong = cython.address(cues[0]) if cython.compiled else cues
+    kind: cython.p_const_uchar = uchars(page[0])
+    tags: cython.p_const_short = shorts(page[1])
+    flags: cython.p_const_uchar = uchars(page[2])
+    own: cython.p_const_int = ints(page[3])
+    node_tag: cython.p_const_short = shorts(page[4])
+    parent: cython.p_const_int = ints(page[5])
+    mask: cython.p_const_ulonglong = ulonglongs(page[6])
+    codes: cython.p_const_uint = uints(characters[0])
+    starts: cython.p_const_int = ints(characters[1])
+    row: cython.p_int = ints(out[0])
+    room: cython.Py_ssize_t = out[0].shape[1]
+    hashes: cython.p_ulonglong = ulonglongs(out[1])
+    owner: cython.p_int = ints(out[2])
+    level: cython.p_int = ints(out[3])
+    state: cython.p_uchar = uchars(out[4])
+    action: cython.p_const_uchar = uchars(_PORT if port else _ACTIONS)
+    kinds: cython.p_const_uchar = uchars(letters.KINDS)
+    lower: cython.p_const_uint = uints(letters.LOWER)
+    cue_words: cython.p_const_ulonglong = ulonglongs(_cues)
     is_port: cython.bint = port
-    n: cython.Py_ssize_t = len(kind)
-    nodes: cython.Py_ssize_t = len(node_tag)
+    n: cython.Py_ssize_t = len(page[0])
+    nodes: cython.Py_ssize_t = len(page[4])
     t: cython.Py_ssize_t
     v: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -231,8 +233,8 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                 if not is_open:
                     is_open = True
                     is_solid = not is_port
-                    row[0, count] = t
-                    row[5, count] = level[own[t]]
+                    row[count] = t
+                    row[5 * room + count] = level[own[t]]
                     labels = state[own[t]] & 3
                     words = link_words = others = lines = line_words = 0
                     line = -1
@@ -272,18 +274,18 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
             if is_open and is_break:
                 is_open = False
                 if not is_solid:
-                    for v in range(row[0, count], t):
+                    for v in range(row[count], t):
                         owner[v] = -1
                     continue
-                row[1, count] = words
-                row[2, count] = link_words
-                row[3, count] = words - line_words if lines else words
+                row[room + count] = words
+                row[2 * room + count] = link_words
+                row[3 * room + count] = words - line_words if lines else words
                 if lines == 0 or words == line_words:  # no line is full, or nothing stands in it
-                    row[3, count] = words
+                    row[3 * room + count] = words
                     lines = 1
-                row[4, count] = lines
-                row[6, count] = labels
-                row[7, count] = others
+                row[4 * room + count] = lines
+                row[6 * room + count] = labels
+                row[7 * room + count] = others
                 hashes[count] = h
                 count += 1
     return count

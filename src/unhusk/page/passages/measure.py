@@ -10,8 +10,10 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.page.passages import sorts
+    from cython.cimports.unhusk.pointers import ints, uchars, uints
 else:
     from unhusk.page.passages import sorts
+    from unhusk.pointers import ints, uchars, uints
 
 from unhusk.page import letters
 
@@ -24,11 +26,12 @@ def measure(characters: tuple[object, ...], out: object) -> None:
     A fourth row counts characters without spaces and control characters at both ends.
     `characters` are code points and where those of each token begin (passages/resolve.py).
     """
-    codes: cython.const_uint[::1] = characters[0]
-    starts: cython.const_int[::1] = characters[1]
-    row: cython.int[:, ::1] = out
-    kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
-    n: cython.Py_ssize_t = len(starts) - 1
+    codes: cython.p_const_uint = uints(characters[0])
+    starts: cython.p_const_int = ints(characters[1])
+    row: cython.p_int = ints(out)
+    room: cython.Py_ssize_t = out.shape[1]
+    kinds: cython.p_const_uchar = uchars(letters.KINDS)
+    n: cython.Py_ssize_t = len(characters[1]) - 1
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
     c: cython.uint
@@ -55,7 +58,7 @@ def measure(characters: tuple[object, ...], out: object) -> None:
                 else:
                     ink += 1
                     spaced = False
-            row[0, t] = starts[t + 1] - starts[t]
-            row[1, t] = ink
-            row[2, t] = ink + gaps
-            row[3, t] = last - first + 1 if first >= 0 else 0
+            row[t] = starts[t + 1] - starts[t]
+            row[room + t] = ink
+            row[2 * room + t] = ink + gaps
+            row[3 * room + t] = last - first + 1 if first >= 0 else 0

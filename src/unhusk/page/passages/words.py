@@ -10,8 +10,10 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.page.passages import sorts
+    from cython.cimports.unhusk.pointers import ints, uchars, uints, ulonglongs
 else:
     from unhusk.page.passages import sorts
+    from unhusk.pointers import ints, uchars, uints, ulonglongs
 
 from unhusk.page import letters
 from unhusk.page.letters import learn
@@ -36,8 +38,8 @@ def hash_letters(text: str) -> int:
 
 @cython.cfunc
 def _hash(text: str, only_letters: cython.bint) -> cython.ulonglong:
-    kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
-    lower: cython.const_uint[::1] = memoryview(letters.LOWER)
+    kinds: cython.p_const_uchar = uchars(letters.KINDS)
+    lower: cython.p_const_uint = uints(letters.LOWER)
     h: cython.ulonglong = _SEED
     c: cython.uint
     i: cython.Py_ssize_t
@@ -57,20 +59,20 @@ def find_words(characters: tuple[object, ...], wanted: object, out: object) -> i
     points and where those of each token begin (passages/resolve.py); `wanted` is a hash table whose
     size is a power of two, with room in it; `out` has room for half as many places as code points.
     """
-    codes: cython.const_uint[::1] = characters[0]
-    starts: cython.const_int[::1] = characters[1]
-    keys: cython.const_ulonglong[::1] = wanted
-    found: cython.int[::1] = out
-    kinds: cython.const_uchar[::1] = memoryview(letters.KINDS)
-    lower: cython.const_uint[::1] = memoryview(letters.LOWER)
-    slots: cython.ulonglong = len(keys) - 1
+    codes: cython.p_const_uint = uints(characters[0])
+    starts: cython.p_const_int = ints(characters[1])
+    keys: cython.p_const_ulonglong = ulonglongs(wanted)
+    found: cython.p_int = ints(out)
+    kinds: cython.p_const_uchar = uchars(letters.KINDS)
+    lower: cython.p_const_uint = uints(letters.LOWER)
+    slots: cython.ulonglong = len(wanted) - 1
     at: cython.ulonglong
     h: cython.ulonglong
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
     first: cython.Py_ssize_t
     stop: cython.Py_ssize_t
-    n: cython.Py_ssize_t = len(starts) - 1
+    n: cython.Py_ssize_t = len(characters[1]) - 1
     k: cython.int
     count: cython.int = 0
     with cython.nogil:
