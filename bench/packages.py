@@ -13,16 +13,11 @@ from typing import TYPE_CHECKING
 from pages import page_files, stop
 
 import unhusk
-from unhusk.apps.compare.scores import common_subsequence
 from unhusk.deadline import deadline_in
 from unhusk.errors import UnhuskError
+from unhusk.evaluation.lcs import common_subsequence
 from unhusk.extraction.to_text import to_text
 from unhusk.methods._spread import spread
-
-try:
-    from rapidfuzz.distance import LCSseq
-except ImportError:
-    LCSseq = None
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -58,19 +53,12 @@ def arguments(about: str | None) -> ArgumentParser:
     return parser
 
 
-def common(found: Sequence[str], gold: Sequence[str]) -> int:
-    """Return the length of the longest common subsequence of words."""
-    if LCSseq is not None:
-        return int(LCSseq.similarity(found, gold))
-    return common_subsequence(found, gold)
-
-
 def seq(found: str, gold: str) -> tuple[float, float, float]:
     """Return precision, recall and F1 of the words of two texts in their order."""
     left, right = found.split(), gold.split()
     if not left or not right:
         return (float(left == right),) * 3
-    both = common(left, right)
+    both = common_subsequence(left, right)
     return both / len(left), both / len(right), 2 * both / (len(left) + len(right))
 
 
@@ -116,8 +104,7 @@ def run(name: str, options: Namespace, specs: Sequence[str]) -> list[Row]:
         for file in files
         if (missing := tuple(s for s in specs if (file.parent.name, file.stem, s) not in done))
     ]
-    how = "rapidfuzz" if LCSseq is not None else "our own routine (rapidfuzz is not installed)"
-    print(f"{len(tasks)} pages, {len(specs)} methods; common words by {how}", file=sys.stderr)
+    print(f"{len(tasks)} pages, {len(specs)} methods", file=sys.stderr)
     with ProcessPoolExecutor(max(1, options.processes)) as pool:
         each = pool.map(scored, tasks, chunksize=2)
         for some in counted(each, len(tasks)):

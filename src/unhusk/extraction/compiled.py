@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from unhusk.extraction import flow
+from unhusk.learned import trees
 from unhusk.lex import charrefs, lexer, narrow
 from unhusk.page import clip, cut, lines, names, smooth, tree, vector
 from unhusk.page.passages import cut_paragraphs, cut_text_blocks, measure, resolve, words
 
 _PASSAGES = (cut_paragraphs, cut_text_blocks, measure, resolve, words)
 _MODULES = (
-    charrefs,
-    lexer,
-    narrow,
-    clip,
-    cut,
-    lines,
-    names,
-    *_PASSAGES,
-    smooth,
-    tree,
-    vector,
-    flow,
+    *(charrefs, lexer, narrow, clip, cut, lines, names, *_PASSAGES, smooth, tree, vector),
+    *(trees, flow),
 )
 
 compiled: bool = all(module.compiled for module in _MODULES)

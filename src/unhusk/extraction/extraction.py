@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
 from unhusk.extraction.markdown.blocks import to_markdown
+from unhusk.extraction.metadata.read import metadata
 from unhusk.extraction.outline.build import outline
 from unhusk.extraction.to_highlight import to_highlight
 from unhusk.extraction.to_html import to_html
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from unhusk.extraction.metadata.metadata import Metadata
     from unhusk.extraction.outline.element import Element
     from unhusk.page.page import Page
 
@@ -58,6 +60,11 @@ class Extraction:
     def html(self) -> str:
         """The kept text as clean HTML without anything that could run."""
         return to_html(self.outline)
+
+    @derived
+    def metadata(self) -> Metadata:
+        """What the page says about itself: title, authors, dates, and where it says so."""
+        return metadata(self.page)
 
     @derived
     def highlight(self) -> str:

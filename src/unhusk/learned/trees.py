@@ -1,0 +1,251 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Sums of the leaves that rows fall into, over all trees of a forest, compiled.
+
+forest.py has the same in numpy. Leaves are integers, so both give equal sums in any order.
+
+`sweep` works on 64 rows at once, a bit each: a question is answered once for all rows and trees, as
+a word; a tree then parts the set of all rows by these words, down to its leaves, with no branch that
+depends on a row. `walk` goes down the trees row by row, which is quicker for a few rows; on request
+it gives each step to the feature that decided it.
+
+A row goes to the right when its value is greater than the threshold, and without a value (NaN) when
+the question says so. The package is compiled for finite numbers, so NaN is known by its bits.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.unhusk.pointers import floats, ints, uchars, ulonglongs, ushorts
+else:
+    from unhusk.pointers import floats, ints, uchars, ulonglongs, ushorts
+from unhusk.deadline import check
+
+compiled: bool = bool(cython.compiled)
+
+MAX_LEAVES = 256  # of a tree
+if not cython.compiled:  # compiled, these are constants and a function of the .pxd
+    _SIGN = 0x7FFFFFFF  # all bits of a number but its sign
+    _INFINITY = 0x7F800000  # NaN has more
+    _LEAF = 256  # number of a tree's first leaf, where nodes are numbered from 0
+
+    def unhusk_above(value, edge):  # noqa: D103 - says the .pxd
+        return sum((value[i] > edge) << i for i in range(64))
+
+    def unhusk_range(value, ends):  # noqa: D103
+        ends[0], ends[1] = min(value[:64]), max(value[:64])
+        return any(one != one for one in value[:64])  # noqa: PLR0124 - NaN is not itself
+
+
+_LOWEST = cython.declare(cython.float, -3.4028234663852886e38)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _planes(rows: cython.p_ulonglong, leaves: cython.int, plane: cython.p_ulonglong) -> cython.int:
+    """Write the numbers of the rows' leaves as bits, a word for each binary place; return how many.
+
+    `rows` are the sets of rows in each leaf, filled up with empty ones to a multiple of eight.
+    """
+    places: cython.int = 3
+    i: cython.int
+    j: cython.int
+    odd: cython.ulonglong
+    every: cython.ulonglong
+    while (1 << places) < leaves:
+        places += 1
+    for i in range(places):
+        plane[i] = 0
+    for i in range((leaves + 7) >> 3):
+        odd = rows[1] | rows[5]
+        plane[0] |= odd | rows[3] | rows[7]
+        plane[1] |= rows[2] | rows[3] | rows[6] | rows[7]
+        every = rows[4] | rows[5] | rows[6] | rows[7]
+        plane[2] |= every
+        every |= rows[0] | odd | rows[2] | rows[3]
+        for j in range(3, places):
+            if (i >> (j - 3)) & 1:
+                plane[j] |= every
+        rows = rows + 8 if cython.compiled else rows[8:]
+    return places
+
+
+def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...], scratch: tuple[object, ...], out: object, deadline: float) -> None:
+    """Add to `out` the leaves of each row; `shape` is the number of rows and the sums per output.
+
+    `columns` are the values, feature after feature, and their bits; `splits` are feature, threshold
+    and nan_right, in the order of features; `trees` are the columns of forest.py. `scratch` has room
+    for an answer to each split, 66 values, 520 sets of rows and 8 planes, and the table that spreads
+    the bits of a byte to eight bytes. There are sums for a multiple of 64 rows.
+    """
+    value: cython.p_float = floats(columns[0])
+    bits: cython.p_int = ints(columns[1])
+    feature: cython.p_ushort = ushorts(splits[0])
+    threshold: cython.p_float = floats(splits[1])
+    nan_right: cython.p_uchar = uchars(splits[2])
+    tree_node: cython.p_int = ints(trees[0])
+    tree_leaf: cython.p_int = ints(trees[1])
+    output: cython.p_uchar = uchars(trees[2])
+    split: cython.p_ushort = ushorts(trees[3])
+    left: cython.p_ushort = ushorts(trees[4])
+    right: cython.p_ushort = ushorts(trees[5])
+    leaves: cython.p_int = ints(trees[6])
+    answer: cython.p_ulonglong = ulonglongs(scratch[0])
+    room: cython.p_float = floats(scratch[1])
+    ends: cython.p_float = room + 64 if cython.compiled else room[64:]
+    column: cython.p_float
+    rows: cython.p_ulonglong = ulonglongs(scratch[2])
+    plane: cython.p_ulonglong = ulonglongs(scratch[3])
+    spread: cython.p_ulonglong = ulonglongs(scratch[4])
+    sums: cython.p_int = ints(out)
+    n: cython.Py_ssize_t = shape[0]
+    width: cython.Py_ssize_t = shape[1]
+    n_splits: cython.Py_ssize_t = len(splits[0])
+    n_trees: cython.Py_ssize_t = len(trees[2])
+    start: cython.Py_ssize_t
+    base: cython.Py_ssize_t
+    s: cython.Py_ssize_t
+    t: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    count: cython.int
+    i: cython.int
+    j: cython.int
+    places: cython.int
+    held: cython.int
+    size: cython.int
+    lowest: cython.float
+    highest: cython.float
+    edge: cython.float
+    word: cython.ulonglong
+    lost: cython.ulonglong
+    reached: cython.ulonglong
+    full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+    one: cython.ulonglong = 1
+    leaf_rows: cython.p_ulonglong = rows + _LEAF if cython.compiled else rows[_LEAF:]
+    total: cython.p_int
+    leaf: cython.p_int
+    with cython.nogil:
+        for start in range(0, n, 64):
+            if (start & 0x1FFF) == 0x1FC0:
+                with cython.gil:
+                    check(deadline)
+            count = 64 if n - start > 64 else n - start
+            s = 0
+            while s < n_splits:
+                held = feature[s]
+                base = held * n + start
+                lost = 0
+                column = value + base if cython.compiled else value[base:]
+                if count < 64:
+                    for i in range(count):
+                        room[i] = column[i]
+                    for i in range(count, 64):
+                        room[i] = room[0]
+                    column = room
+                if unhusk_range(column, ends):
+                    for i in range(64):
+                        room[i] = column[i]
+                        if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
+                            room[i] = _LOWEST  # never above a threshold
+                            lost |= one << i
+                    column = room
+                    unhusk_range(column, ends)
+                lowest = ends[0]
+                highest = ends[1]
+                while s < n_splits and feature[s] == held:
+                    edge = threshold[s]
+                    if lowest > edge:
+                        word = full
+                    elif highest > edge:
+                        word = unhusk_above(column, edge)
+                    else:
+                        word = 0
+                    answer[s] = word | lost if nan_right[s] else word
+                    s += 1
+            for t in range(n_trees):
+                size = tree_leaf[t + 1] - tree_leaf[t]
+                rows[0] = full
+                for i in range(size & 7, 8):
+                    leaf_rows[(size & ~7) + i] = 0
+                if size == 1:
+                    leaf_rows[0] = full
+                for k in range(tree_node[t], tree_node[t + 1]):
+                    word = rows[k - tree_node[t]]
+                    reached = word & answer[split[k]]
+                    rows[right[k]] = reached
+                    rows[left[k]] = word ^ reached
+                places = _planes(leaf_rows, size, plane)
+                if cython.compiled:
+                    total = sums + output[t] * width + start
+                    leaf = leaves + tree_leaf[t]
+                else:
+                    total, leaf = sums[output[t] * width + start:], leaves[tree_leaf[t]:]
+                for i in range(8):
+                    word = 0
+                    for j in range(places):
+                        word |= spread[(plane[j] >> (8 * i)) & 255] << j
+                    for j in range(8):
+                        total[8 * i + j] += leaf[(word >> (8 * j)) & 255]
+
+
+def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple[object, ...], trees: tuple[object, ...], out: tuple[object, object]) -> None:
+    """Add to `out[0]` the leaves of each row; `shape` is rows, sums per output, and features or 0.
+
+    With features, what each step changes is added to `out[1]` under the feature that was asked: for
+    each output and row it has a sum per feature, and one more for the values of the roots.
+    """
+    value: cython.p_float = floats(columns[0])
+    bits: cython.p_int = ints(columns[1])
+    feature: cython.p_ushort = ushorts(splits[0])
+    threshold: cython.p_float = floats(splits[1])
+    nan_right: cython.p_uchar = uchars(splits[2])
+    tree_node: cython.p_int = ints(trees[0])
+    tree_leaf: cython.p_int = ints(trees[1])
+    output: cython.p_uchar = uchars(trees[2])
+    split: cython.p_ushort = ushorts(trees[3])
+    left: cython.p_ushort = ushorts(trees[4])
+    right: cython.p_ushort = ushorts(trees[5])
+    leaf: cython.p_int = ints(trees[6])
+    mean: cython.p_int = ints(trees[7])
+    sums: cython.p_int = ints(out[0])
+    shares: cython.p_int = ints(out[1])
+    n: cython.Py_ssize_t = shape[0]
+    width: cython.Py_ssize_t = shape[1]
+    features: cython.Py_ssize_t = shape[2]
+    n_trees: cython.Py_ssize_t = len(trees[2])
+    t: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    s: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    own: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    node: cython.int
+    last: cython.int
+    is_right: cython.bint
+    with cython.nogil:
+        for t in range(n_trees):
+            first = tree_node[t]
+            for i in range(n):
+                own = (output[t] * n + i) * (features + 1)
+                node = 0 if tree_node[t + 1] > first else _LEAF
+                if features:
+                    shares[own + features] += mean[first] if node == 0 else leaf[tree_leaf[t]]
+                while node < _LEAF:
+                    s = split[first + node]
+                    at = feature[s] * n + i
+                    if (bits[at] & _SIGN) > _INFINITY:
+                        is_right = nan_right[s] != 0
+                    else:
+                        is_right = value[at] > threshold[s]
+                    last = node
+                    node = right[first + node] if is_right else left[first + node]
+                    if features:
+                        shares[own + feature[s]] -= mean[first + last]
+                        shares[own + feature[s]] += mean[first + node] if node < _LEAF else leaf[tree_leaf[t] + node - _LEAF]
+                sums[output[t] * width + i] += leaf[tree_leaf[t] + node - _LEAF]
