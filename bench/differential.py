@@ -8,8 +8,8 @@ what makes them equal when it is taken out of the page for both:
 - broken markup: ours reads the page as libxml2 writes it, with all tags in their places. jusText
   reads pages with libxml2 and BoilerPy3 with html.parser, ours follows the HTML standard;
 - script: html.parser and libxml2 end scripts elsewhere, so that code becomes text, or text code;
-- noscript, template, svg, select, object, textarea: elements that libxml2 and html.parser know
-  otherwise, or not at all, and whose text is text for them;
+- noscript, template, title, svg, select, object, textarea: elements that both programs
+  know otherwise, or not at all, and whose text is text for them;
 - all of these together.
 
 What remains is counted as unexplained. Times are of CPU, pages interleaved.
@@ -86,7 +86,7 @@ def boilerpy_text(name: str) -> Callable[[str], str] | None:
 
 Text = Callable[[str], str]
 UNEXPLAINED = "unexplained"
-ELEMENTS = ("script", "noscript", "template", "svg", "select", "object", "textarea")
+ELEMENTS = ("script", "noscript", "template", "title", "svg", "select", "object", "textarea")
 
 
 def without(*names: str) -> Text:
