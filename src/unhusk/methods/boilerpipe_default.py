@@ -41,9 +41,10 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the text density and the link density of each merged block."""
     groups = _merged(passages(page, port=p.port_compat))
     kept = _kept(groups, p)
+    density, links = _densities(groups)
     return (
-        Signal("text density", "entry", groups.text_density, p.dense, kept),
-        Signal("link density", "entry", groups.link_density, p.max_links, kept),
+        Signal("text density", "entry", density, p.dense, kept),
+        Signal("link density", "entry", links, p.max_links, kept),
     )
 
 
@@ -60,11 +61,18 @@ def boilerpipe_default(page: Page, p: Params) -> TokenMask:
 def _merged(blocks: TextBlocks) -> Groups:
     none = np.zeros(len(blocks), np.int64)
     density = blocks.text_density
-    return merge(single(blocks, none, none != 0), before(density, -1) == density)
+    groups = single(blocks, none, none != 0, blocks.wrapped_words, blocks.lines)
+    return merge(groups, before(density, -1) == density)
+
+
+def _densities(groups: Groups) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the words in a full line, on average, and the share of words in links."""
+    words, link_words, wrapped_words, lines = groups.sums
+    return wrapped_words / lines, link_words / np.maximum(words, 1)
 
 
 def _kept(groups: Groups, p: Params) -> NDArray[np.bool_]:
-    links, density = groups.link_density, groups.text_density
+    density, links = _densities(groups)
     following = after(density)
     beside = (following > p.dense_next) | (before(density) > p.thin_before)
     by_itself = np.where(density > p.dense, following != 0, beside)

@@ -16,7 +16,8 @@ def before(values: NDArray[Any], fill: float = 0) -> NDArray[Any]:
     >>> before(np.array([1, 2, 3])).tolist()
     [0, 1, 2]
     """
-    shifted = np.full_like(values, fill)
+    shifted = np.empty_like(values)
+    shifted[:1] = fill
     shifted[1:] = values[:-1]
     return shifted
 
@@ -27,7 +28,8 @@ def after(values: NDArray[Any], fill: float = 0) -> NDArray[Any]:
     >>> after(np.array([1, 2, 3])).tolist()
     [2, 3, 0]
     """
-    shifted = np.full_like(values, fill)
+    shifted = np.empty_like(values)
+    shifted[-1:] = fill
     shifted[:-1] = values[1:]
     return shifted
 

@@ -28,7 +28,7 @@ class Characters(NamedTuple):
 def characters(page: Page) -> Characters:
     """Read the text tokens."""
     tokens = page.tokens
-    codes = np.empty(int(np.diff(tokens.edges)[tokens.is_text].sum()), np.uint32)
+    codes = np.empty(len(page.source), np.uint32)  # memory that is not written to costs nothing
     starts = np.empty(len(tokens) + 1, np.int32)
     columns = (tokens.edges, tokens.kind, tokens.node, page.nodes.ancestors)
     size = resolve(page.source, columns, page.references, (codes, starts), page.deadline)
