@@ -39,5 +39,9 @@ class PackageError(UnhuskError):
     """A package of pages cannot be opened, read or written."""
 
 
+class RunError(UnhuskError):
+    """An evaluation cannot be begun, resumed or read."""
+
+
 class FetchError(UnhuskError):
     """A file of the web does not come, or is not the one that came before."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import unhusk
+from unhusk.evaluation.trial import Trial
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 QUICK = ("--generations", "1", "--population", "3", "--processes", "1")
@@ -94,3 +95,23 @@ def test_interrupt_keeps_the_best_so_far(run, tmp_path, sent):
 
 def _lines(file: Path) -> int:
     return len(file.read_text().splitlines()) if file.exists() else 0
+
+
+def test_without_matplotlib_there_is_no_drawing_and_a_line_says_so(run, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
+    assert done.exit_code == 0
+    assert (
+        done.stderr == "unhusk: no search.svg: this needs matplotlib: pip install 'unhusk[plot]'\n"
+    )
+    assert (tmp_path / "spec.txt").exists()
+
+
+def test_interrupt_before_anything_is_known(run, tmp_path, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Trial, "__call__", interrupted)
+    done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
+    assert done.exit_code == 130
+    assert done.stderr == "unhusk: interrupted before the first setting was scored\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from evaluation import layouts
 from evaluation.fileserver import Site, start
-from evaluation.packages import small_package, tarred
+from evaluation.packages import files_of, small_package, tarred
 
 import unhusk
 from unhusk.evaluation.package import open_package
@@ -135,6 +135,24 @@ def test_new_from_pages_and_gold(run, tmp_path):
     assert made.document("a").spans == ((18, 33),)
     assert (made.document("site_b").gold, made.document("site_b").language) == ("café", "fr")
     assert run("package", "check", str(tmp_path / "made")).exit_code == 0
+
+
+@pytest.mark.parametrize("ending", ["", ".tar"])
+def test_new_writes_a_package_anew(run, package, tmp_path, ending):
+    path = package if not ending else tarred(tmp_path / "p.tar", files_of(package))
+    done = run("package", "new", str(path), "-o", str(tmp_path / "placed"), "--place",
+               "--version", "2")  # fmt: skip
+    assert done.exit_code == 0
+    old, new = open_package(package), open_package(tmp_path / "placed")
+    assert (new.ids, new.name, new.licence, new.version) == (old.ids, "placed", "CC0-1.0", "2")
+    a = new.document("a")
+    page = unhusk.read(a.html)
+    assert [page.source[start:stop] for start, stop in a.spans] == [
+        "The river ",
+        "rose",
+        " at night.",
+    ]
+    assert new.document("b").encoding == "windows-1252"
 
 
 def test_new_with_gold_in_a_folder_of_its_own(run, tmp_path):

@@ -295,3 +295,27 @@ def test_an_unknown_importer_is_wrong_usage():
     with pytest.raises(BadParameterError, match="there are: cetd"):
         importer_named("no-such")
     assert importer_named("L3S-GN1").name == "l3s_gn1"
+
+
+def test_two_files_of_one_id_are_named(tmp_path):
+    files = {
+        f"{part}/{name}": data for part in ("a", "b") for name, data in layouts.dragnet().items()
+    }
+    found, faults = read(layouts.written(tmp_path, files), "dragnet")
+    assert sorted(found) == ["1", "2"]
+    assert ("duplicate", "b/HTML/1.html") in faults
+
+
+def test_gold_that_cannot_be_decoded_is_named(corpus):
+    def change(files):
+        text = "Der Fluss stieg über Nacht, größer und schöner."
+        files["Corrected/2.html.corrected.txt"] = text.encode() + b"\xff"
+
+    found, faults = corpus("dragnet", change)
+    assert found["2"].gold.endswith("\ufffd")
+    assert faults == [("encoding", "Corrected/2.html.corrected.txt")]
+
+
+def test_a_page_without_segments_is_named(corpus):
+    found, faults = corpus("trafilatura", lambda files: files.update({"eval/x.html": b"<p>"}))
+    assert (len(found), faults) == (1, [("missing", "eval/x.html")])

@@ -1,9 +1,11 @@
 """The search for parameters: what it finds, and that nothing of it is lost."""
 
 import json
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from math import nan
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
@@ -149,6 +151,8 @@ def test_documents_without_gold_are_left_out_and_samples_are_drawn():
     assert all(pages[int(one.split("x")[1])].gold for one in groups)
     assert groups == documents_of(pages, replace(SETTING, sample=5))
     assert groups != documents_of(pages, replace(SETTING, sample=5, seed=8))
+    assert len(documents_of(pages, SETTING)) == 10
+    assert len(documents_of(pages, replace(SETTING, measure="snippets"))) == 20
 
 
 def test_one_site_cannot_be_split():
@@ -193,3 +197,28 @@ def test_drawing_needs_an_extra(tmp_path, monkeypatch):
     monkeypatch.setattr(search_plot, "needed", missing)
     with pytest.raises(MissingExtraError, match="plot"):
         draw_search(tmp_path / "x", {"density": 0.5}, search().dimensions)
+
+
+def test_dead_process_is_one_line_and_the_journal_stays(tmp_path, monkeypatch):
+    run(tmp_path, generations=0)
+
+    def dead(*_):
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(Workers, "submit", dead)
+    with pytest.raises(EvaluationError, match="died"):
+        run(tmp_path, generations=1)
+    assert Journal(tmp_path / "journal.jsonl", search().facts("digest")).resumed > 1
+
+
+def test_trial_that_is_told_to_stop_gives_nothing():
+    trial, stop = search().trial, Event()
+    assert trial("plain", TEST, stop) is not None
+    stop.set()
+    assert trial("plain", TEST, stop) is None
+
+
+def test_search_without_an_outcome_is_interrupted(tmp_path, monkeypatch):
+    monkeypatch.setattr(Trial, "__call__", lambda *_: None)
+    with pytest.raises(KeyboardInterrupt):
+        run(tmp_path)

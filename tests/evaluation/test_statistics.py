@@ -183,6 +183,16 @@ def test_labels_divide_the_documents():
     ]  # fmt: skip
 
 
+def test_levels_go_from_low_to_high_and_sites_may_be_drawn_whole():
+    f1 = np.repeat(drawn(9, 1), 4, axis=0)
+    level = tuple(["high", "low", "medium"][i % 3] for i in range(36))
+    made = scores(f1, difficulty=level, group=tuple(i // 4 for i in range(36)))
+    apart, together = (summaries_by("difficulty", made, together=of) for of in (None, "group"))
+    assert [row.value for row in apart] == ["low", "medium", "high"]
+    assert [row.mean for row in apart] == pytest.approx([row.mean for row in together])
+    assert [row.low for row in apart] != [row.low for row in together]
+
+
 def test_difficulty_is_that_within_a_package():
     count = 9
     easy, hard = [0.01 * i for i in range(count)], [0.9 + 0.01 * i for i in range(count)]
@@ -192,7 +202,7 @@ def test_difficulty_is_that_within_a_package():
         "method": ["a"] * 2 * count,
         "measure": ["seq"] * 2 * count,
         "f1": [0.5] * 2 * count,
-        "difficulty": [*easy, *hard[:-1], None],
+        "difficulty": np.array([*easy, *hard[:-1], nan]),
     }
     found = pivot(rows, "seq").labels["difficulty"]
     assert found[:count] == ("low",) * 2 + ("medium",) * 5 + ("high",) * 2

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.evaluation.page_words import page_text
+from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,8 @@ def complexity(gold: str, page: Page) -> float:
 
     A page without words has none that are hard to tell apart: 0.
     """
-    words = len(_WORD.findall(page_text(page).text))
+    is_head = page.tokens.within("head", "title")[page.text_tokens]
+    words = len(_WORD.findall(to_text(page, page.text_spans[~is_head])))
     if not words:
         return 0.0
     return min(1.0, max(0.0, 1 - len(_WORD.findall(gold)) / words))
@@ -42,4 +43,4 @@ def levels(values: Sequence[float]) -> list[str]:
     if not values:
         return []
     low, high = np.quantile(values, (0.25, 0.75)).tolist()
-    return [LEVELS[(one >= low) + (one > high)] for one in values]
+    return [LEVELS[int(one >= low) + int(one > high)] for one in values]

@@ -22,6 +22,7 @@ import numpy as np
 
 from unhusk.errors import BadParameterError, EvaluationError
 from unhusk.evaluation.extras import needed
+from unhusk.evaluation.measures._measure import measure_named
 from unhusk.evaluation.resampling import Resampling
 from unhusk.evaluation.split import split
 from unhusk.evaluation.statistics import Difference, Scores, differences
@@ -76,8 +77,9 @@ class Optimised:
 
 
 def documents_of(package: Iterable[Document], setting: Setting) -> dict[str, str]:
-    """Return the groups of the documents that have gold, by id: all of them, or a sample."""
-    groups = {one.id: one.group for one in package if one.gold is not None}
+    """Return the groups, by id, of documents that have what the measure needs, or of a sample."""
+    needs_gold = measure_named(setting.measure).needs_gold
+    groups = {one.id: one.group for one in package if one.gold is not None or not needs_gold}
     if len(groups) > setting.sample:
         chosen = random.Random(setting.seed).sample(sorted(groups), setting.sample)  # noqa: S311
         groups = {one: groups[one] for one in sorted(chosen)}
@@ -90,8 +92,8 @@ def parts_of(groups: Mapping[str, str], setting: Setting) -> dict[str, tuple[str
     if min(len(found[TRAIN]), len(found[TEST])) < _MIN_PAGES:
         count = len(set(groups.values()))
         message = (
-            f"{len(groups)} documents with gold from {count} sites cannot be split in two parts "
-            f"of at least {_MIN_PAGES} documents that share no site"
+            f"{len(groups)} documents from {count} sites that {setting.measure} can score cannot "
+            f"be split in two parts of at least {_MIN_PAGES} documents that share no site"
         )
         raise EvaluationError(message)
     return {name: tuple(ids) for name, ids in found.items()}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-_CELLS = 4_000_000  # drawn at a time
+_CELLS = 1_000_000  # drawn at a time
 _NORMAL = NormalDist()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,19 +17,23 @@ if TYPE_CHECKING:
     from unhusk.evaluation.space import Dimension
 
 _WIDTH, _HEIGHT = 4.0, 3.0  # inches of one plot
+_COLUMNS = 4
 
 
 def draw_search(path: Path, scores: Mapping[str, float], dimensions: Sequence[Dimension]) -> None:
     """Write an SVG of the settings that were tried, in their order."""
     figures = needed("matplotlib.figure", "plot")
     with needed("matplotlib", "plot").rc_context({"svg.hashsalt": "unhusk"}):  # the same each time
-        count = len(dimensions) + 1
-        figure = figures.Figure((_WIDTH * count, _HEIGHT), layout="constrained")
-        axes = figure.subplots(1, count, squeeze=False)[0]
+        columns = min(len(dimensions) + 1, _COLUMNS)
+        rows = ceil((len(dimensions) + 1) / columns)
+        figure = figures.Figure((_WIDTH * columns, _HEIGHT * rows), layout="constrained")
+        axes = figure.subplots(rows, columns, squeeze=False).ravel()
         values = np.array(list(scores.values()))
         _draw_course(axes[0], values)
-        for one, axis in zip(dimensions, axes[1:], strict=True):
+        for one, axis in zip(dimensions, axes[1:], strict=False):
             _draw_parameter(axis, one, list(scores), values)
+        for axis in axes[len(dimensions) + 1 :]:
+            axis.remove()
         figure.savefig(path, format="svg", metadata={"Date": None})
 
 
@@ -45,6 +50,7 @@ def _draw_parameter(axis: Any, of: Dimension, specs: Sequence[str], values: Any)
     if of.choices:
         at = [of.choices.index(value) for value in at]
         axis.set_xticks(range(len(of.choices)), [str(value) for value in of.choices])
+        axis.set_xlim(-0.5, len(of.choices) - 0.5)
     elif of.by_ratio:
         axis.set_xscale("log")
     axis.scatter(at, values, c=np.arange(len(values)), s=8, cmap="viridis")

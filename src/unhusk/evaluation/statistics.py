@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.evaluation.complexity import levels
+from unhusk.evaluation.complexity import LEVELS, levels
 from unhusk.evaluation.resampling import (
     DEFAULT,
     Array,
@@ -76,9 +77,9 @@ def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
 
 def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
     """Return complexities as low, medium or high in their package; other values as they are."""
-    out = list(values)
+    out = [None if isinstance(one, float) and isnan(one) else one for one in values]
     for package in dict.fromkeys(packages):
-        pairs = enumerate(zip(values, packages, strict=True))
+        pairs = enumerate(zip(out, packages, strict=True))
         rows = [i for i, (one, of) in pairs if of == package and isinstance(one, float)]
         for i, level in zip(rows, levels([values[i] for i in rows]), strict=True):
             out[i] = level
@@ -117,10 +118,23 @@ def summaries(
     ]
 
 
-def summaries_by(label: str, scores: Scores, how: Resampling = DEFAULT) -> list[Summary]:
-    """Return the summary of each method for each value of a label; None is not known."""
-    values = sorted(dict.fromkeys(scores.labels[label]), key=lambda one: (one is None, str(one)))
-    return [row for one in values for row in summaries(scores.where(label, one), how, value=one)]
+def summaries_by(
+    label: str, scores: Scores, how: Resampling = DEFAULT, together: str | None = None
+) -> list[Summary]:
+    """Return the summary of each method for each value of a label; None is not known.
+
+    `together` names a label whose values are drawn whole, such as the group.
+    """
+    rows = []
+    for value in sorted(dict.fromkeys(scores.labels[label]), key=_order):
+        some = scores.where(label, value)
+        rows += summaries(some, how, some.labels[together] if together else None, value)
+    return rows
+
+
+def _order(value: object) -> tuple[bool, int, str]:
+    """Return where a value of a label stands: levels from low to high, what is not known last."""
+    return value is None, LEVELS.index(value) if value in LEVELS else 0, str(value)
 
 
 def deviations(values: Array) -> Array:

@@ -19,15 +19,18 @@ class Folder(click.Group):
         """Return the names of the files that are commands."""
         (folder,) = import_module(self.package).__path__
         names = {found.name for found in pkgutil.iter_modules([str(Path(folder))])}
-        return sorted(name.rstrip("_") for name in names - {"main"} if not name.startswith("_"))
+        commands = (name for name in names - {"main"} if not name.startswith("_"))
+        return sorted(name.rstrip("_").replace("_", "-") for name in commands)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command and return it, or None if there is none of that name.
 
-        A command whose name is a keyword of Python has an underscore behind it.
+        In the name of its file a hyphen is an underscore, and a name that is a keyword of Python
+        has an underscore behind it.
         """
         if cmd_name not in self.list_commands(ctx):
             return None
-        name = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        name = cmd_name.replace("-", "_")
+        name = f"{name}_" if keyword.iskeyword(name) else name
         found: click.Command = getattr(import_module(f"{self.package}.{name}"), name)
         return found

@@ -1,4 +1,4 @@
-"""Progress bars on stderr, on a terminal: for several sources, and for long searches."""
+"""Progress bars on stderr, on a terminal: for several sources, and for other long work."""
 
 from __future__ import annotations
 
@@ -25,19 +25,21 @@ def counted(names: Sequence[str], *, is_apart: bool) -> Iterator[str]:
 
 
 @contextmanager
-def generations_shown(total: int) -> Iterator[Callable[[int, int, tuple[str, float] | None], None]]:
-    """Give a function that shows how far a search is: generation, settings tried, the best."""
+def bar(what: str, total: int) -> Iterator[Callable[[int], object]]:
+    """Show how far something is, where stderr is a terminal; what it yields is told of steps."""
     if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda *_: None
+        yield lambda _: None
         return
-    from rich.console import Console  # noqa: PLC0415 - slow to import and rarely needed
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415 - as above
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("searching", total=total)
-
-        def show(generation: int, tried: int, best: tuple[str, float] | None) -> None:
-            said = f"{tried} settings" + (f", best {best[1]:.4f}: {best[0]}" if best else "")
-            bar.update(task, completed=generation + 1, description=said)
-
-        yield show
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda steps: progress.advance(task, steps)

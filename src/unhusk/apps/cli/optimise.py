@@ -13,7 +13,7 @@ import click
 
 from unhusk.apps.cli._notices import say
 from unhusk.apps.cli._output import opened, write
-from unhusk.apps.cli._progress import generations_shown
+from unhusk.apps.cli._progress import bar
 from unhusk.errors import BadParameterError, MissingExtraError
 from unhusk.extraction.register import method as method_of
 
@@ -71,8 +71,8 @@ def optimise(spec: str, package: Path, **options: Any) -> int:
     if journal.resumed:
         say(f"going on from {journal.resumed} settings in {journal.path}")
     try:
-        with _terminable(), generations_shown(search.setting.generations + 1) as told:
-            result = search.run(journal, told)
+        with _terminable(), bar("generations", search.setting.generations + 1) as advance:
+            result = search.run(journal, lambda *_: advance(1))
     except KeyboardInterrupt:
         _write_best(folder, search, journal)
         return INTERRUPTED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,12 +11,14 @@ from unhusk.apps.cli._notices import say
 from unhusk.apps.cli._output import write
 from unhusk.apps.package._words import PATH, counted, output, progress
 from unhusk.decode.labels import named_in_header
+from unhusk.evaluation.limits import PACKAGE_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from unhusk.evaluation.document import Document
+    from unhusk.evaluation.writing import About
 
 _SHOWN = 20  # files left out that are named one by one
 
@@ -25,12 +28,12 @@ _SHOWN = 20  # files left out that are named one by one
 @output("Where the package goes")
 @click.option("--gold", metavar="FOLDER", type=PATH,
               help="Where the gold is, if not beside the pages.")  # fmt: skip
-@click.option("--name", help="What results call it; by default the name of the output.")
-@click.option("--description", default="", help="What is in it.")
-@click.option("--licence", default="", help="What may be done with it, such as CC-BY-4.0.")
-@click.option("--source", default="", help="Where it comes from.")
+@click.option("--name", help="What results call it; by default as the output.")
+@click.option("--description", help="What is in it.")
+@click.option("--licence", help="What may be done with it, such as CC-BY-4.0.")
+@click.option("--source", help="Where it comes from.")
 @click.option("--language", help="Language, if all documents have the same.")
-@click.option("--version", default="1", show_default=True, help="Version of the data.")
+@click.option("--version", help="Version of the data.")
 @click.option("--encoding", help="Encoding of the pages, if all have the same and do not say it.")
 @click.option("--place", "placing", is_flag=True,
               help="Look for the gold in the pages and write it as source offsets.")  # fmt: skip
@@ -40,23 +43,48 @@ def new(pages: Path, *, output: Path, gold: Path | None, placing: bool, **about:
     Pages end in .html, .htm or .xhtml. The gold of PAGE.html is PAGE.txt or PAGE.html.txt, its
     facts PAGE.json, beside it or in the folder --gold. A page in a subfolder has its path in its
     id. Files that belong to no page are named and left out, and links are not followed.
+
+    A package may stand in place of the folder: it is written anew, with what the options change.
     """
-    from unhusk.evaluation.gather import gather  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.writing import About, write_package  # noqa: PLC0415
+    from unhusk.evaluation.writing import write_package  # noqa: PLC0415 - heavy
 
     if about["encoding"] and not named_in_header(about["encoding"]):
         message = f"there is no encoding {about['encoding']!r}"
         raise click.UsageError(message)
-    about["name"] = about["name"] or output.resolve().name.removesuffix(".zip")
-    found = gather(pages, gold)
-    documents: Iterable[Document] = found.documents(about["name"])
-    documents = progress(documents, len(found.files), "writing")
-    if placing:
-        documents = _placed(documents)
-    count = write_package(output, documents, About(**about))
+    given = {key: value for key, value in about.items() if value is not None}
+    given.setdefault("name", output.resolve().name.removesuffix(".zip"))
+    is_package = pages.is_file() or (pages / PACKAGE_FILE).is_file()
+    found = _rewritten(pages, given) if is_package else _gathered(pages, gold, given)
+    documents = progress(found.documents, found.count, "writing")
+    count = write_package(output, _placed(documents) if placing else documents, found.about)
     _report(found.left)
     write(f"{output}: {counted(count, 'document')}\n")
     return 0 if count else 1
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What goes into the package."""
+
+    documents: Iterable[Document]
+    count: int
+    about: About
+    left: tuple[Path, ...]  # files that do not
+
+
+def _gathered(pages: Path, gold: Path | None, given: dict[str, Any]) -> _Found:
+    from unhusk.evaluation.gather import gather  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.writing import About  # noqa: PLC0415
+
+    found = gather(pages, gold)
+    return _Found(found.documents(given["name"]), len(found.files), About(**given), found.left)
+
+
+def _rewritten(path: Path, given: dict[str, Any]) -> _Found:
+    from unhusk.evaluation.package import open_package  # noqa: PLC0415 - heavy
+
+    package = open_package(path)
+    return _Found(package, len(package), replace(package.about, **given), ())
 
 
 def _placed(documents: Iterable[Document]) -> Iterator[Document]:

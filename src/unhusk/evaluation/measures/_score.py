@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import nan
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from unhusk.evaluation.lcs import common_subsequence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Counts(NamedTuple):
@@ -36,6 +41,15 @@ def overlap(common: int, found: int, gold: int) -> Score:
     if not found or not gold:
         return same(float(found == gold))
     return Score(common / found, common / gold, 2 * common / (found + gold))
+
+
+def in_order(found: Sequence[str], gold: Sequence[str]) -> Score:
+    """Return the score of a longest common subsequence, of words or of characters.
+
+    >>> in_order("a x c d".split(), "a b c d".split()).f1
+    0.75
+    """
+    return overlap(common_subsequence(found, gold), len(found), len(gold))
 
 
 def same(value: float, counts: Counts | None = None) -> Score:

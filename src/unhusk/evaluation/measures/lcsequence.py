@@ -6,12 +6,10 @@ Differs: all white space is removed, not only spaces.
 
 from __future__ import annotations
 
-from unhusk.evaluation.lcs import common_subsequence
 from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measures._score import Score, in_order
 
 
 @measure(cites="moreno2009", items="characters without white space")
 def lcsequence(case: Case, _: NoParams) -> Score:
-    found, gold = "".join(case.text.split()), "".join(case.gold.split())
-    return overlap(common_subsequence(found, gold), len(found), len(gold))
+    return in_order("".join(case.text.split()), "".join(case.gold.split()))

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from unhusk.evaluation.extras import needed
-from unhusk.evaluation.lcs import common_subsequence
 from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, overlap, same
+from unhusk.evaluation.measures._score import Score, in_order, same
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +29,7 @@ class Params:
 def levenshtein(case: Case, p: Params) -> Score:
     found, gold = case.found_words, case.gold_words
     if p.distance == "indel":
-        return same(overlap(common_subsequence(found, gold), len(found), len(gold)).f1)
+        return same(in_order(found, gold).f1)
     distances = needed("rapidfuzz.distance")
     name = "Levenshtein" if p.distance == "levenshtein" else "DamerauLevenshtein"
     return same(float(getattr(distances, name).normalized_similarity(found, gold)))

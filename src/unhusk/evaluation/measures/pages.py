@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from unhusk.evaluation.lcs import common_subsequence
 from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, overlap, same
+from unhusk.evaluation.measures._score import Score, in_order, same
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +22,4 @@ class Params:
 
 @measure(Params(), cites="lineblock")
 def pages(case: Case, p: Params) -> Score:
-    found, gold = case.found_words, case.gold_words
-    score = overlap(common_subsequence(found, gold), len(found), len(gold))
-    return same(float(score.f1 >= p.min_f1))
+    return same(float(in_order(case.found_words, case.gold_words).f1 >= p.min_f1))

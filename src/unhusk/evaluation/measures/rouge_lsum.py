@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.evaluation.lcs import numbered
+from unhusk.evaluation.lcs import common_subsequence, numbered
 from unhusk.evaluation.matching import mark_common
 from unhusk.evaluation.measures._measure import Case, measure
 from unhusk.evaluation.measures._score import Score
@@ -61,6 +61,8 @@ def _sentences(case: Case, text: str, p: Params) -> list[tuple[str, ...]]:
 
 def _hits(found: list[tuple[str, ...]], gold: list[tuple[str, ...]]) -> int:
     """Return the gold words that are met, each at most as often as both sides have it."""
+    if len(found) == len(gold) == 1:  # whichever subsequence is taken
+        return common_subsequence(found[0], gold[0])
     numbers = numbered(*found, *gold)
     others = np.concatenate(numbers[: len(found)])
     stops = np.cumsum([len(one) for one in found]).astype(np.int32)

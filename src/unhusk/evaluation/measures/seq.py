@@ -5,12 +5,10 @@ Source: gottron2007, section 4.3 (`Seq`); gottron2008 reports its F1.
 
 from __future__ import annotations
 
-from unhusk.evaluation.lcs import common_subsequence
 from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measures._score import Score, in_order
 
 
 @measure(cites="gottron2007")
 def seq(case: Case, _: NoParams) -> Score:
-    found, gold = case.found_words, case.gold_words
-    return overlap(common_subsequence(found, gold), len(found), len(gold))
+    return in_order(case.found_words, case.gold_words)

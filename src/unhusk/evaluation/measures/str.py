@@ -7,12 +7,10 @@ Source: gottron2007, section 4.3 (`Str`).
 
 from __future__ import annotations
 
-from unhusk.evaluation.lcs import common_subsequence
 from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measures._score import Score, in_order
 
 
 @measure(cites="gottron2007", items="characters")
 def str(case: Case, _: NoParams) -> Score:
-    found, gold = " ".join(case.text.split()), " ".join(case.gold.split())
-    return overlap(common_subsequence(found, gold), len(found), len(gold))
+    return in_order(" ".join(case.text.split()), " ".join(case.gold.split()))
