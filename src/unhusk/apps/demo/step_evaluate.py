@@ -29,7 +29,7 @@ def step_evaluate(demo: Demo) -> str:
         return f"Left out: {error}"
     return "\n".join(
         (
-            f"{folder}/results.tsv  one row for each page, method and measure ({', '.join(MEASURES)})",
+            f"{folder}/results.tsv  a row per page, method and measure ({', '.join(MEASURES)})",
             f"{report}  figures, tables, and every page with its gold and diffs, in one file",
         )
     )
