@@ -16,6 +16,7 @@ MAX_FILE, MAX_FILE_MEDIAN = 400, 120
 WHOLE = "compiled: one pass over the page, whose state is kept in local C variables"
 LONG_BODIES = {
     "extraction/flow.py:flow": WHOLE,
+    "learned/trees.py:sweep": WHOLE,
     "lex/charrefs.py:scan": WHOLE,
     "lex/lexer.py:_tag_end": "compiled: the standard's states of attributes, jumping to each other",
     "lex/lexer.py:fill": WHOLE,

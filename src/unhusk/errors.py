@@ -17,3 +17,7 @@ class BadParameterError(UnhuskError, ValueError):
 
 class SourceError(UnhuskError):
     """A file cannot be read."""
+
+
+class WeightsError(UnhuskError):
+    """The weights of a learned model are missing, damaged, or made for another version."""

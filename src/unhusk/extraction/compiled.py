@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from unhusk.extraction import flow
+from unhusk.learned import trees
 from unhusk.lex import charrefs, lexer, narrow
 from unhusk.page import clip, cut, lines, names, passages, smooth, tree, vector
 
-_MODULES = (charrefs, lexer, narrow, clip, cut, lines, names, passages, smooth, tree, vector, flow)
+_MODULES = (
+    *(charrefs, lexer, narrow, clip, cut, lines, names, passages, smooth, tree, vector),
+    *(trees, flow),
+)
 
 compiled: bool = all(module.compiled for module in _MODULES)

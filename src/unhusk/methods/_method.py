@@ -31,6 +31,7 @@ from unhusk.deadline import check
 from unhusk.errors import BadParameterError, UnknownMethodError
 
 if TYPE_CHECKING:
+    from unhusk.methods._account import Account
     from unhusk.page.page import Page
 
 Mask = NDArray[np.bool_]
@@ -59,6 +60,7 @@ PARTS = "parts"  # name of the parameter that holds the methods which a method i
 Function = Callable[["Page", Any], Any]
 Rows = Callable[["Page", Any], Any]
 Look = Callable[["Page", Any], tuple[Signal, ...]]
+Explain = Callable[["Page", Any], "Account"]
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,7 @@ class Method:
     about: str = field(compare=False, repr=False)  # the file's docstring
     look: Look = field(compare=False, repr=False)
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page
+    explain: Explain | None = field(default=None, compare=False, repr=False)  # see `account`
 
     def __call__(self, page: Page) -> Mask:
         """Return the mask over the rows of the method's unit."""
@@ -84,6 +87,10 @@ class Method:
     def signals(self, page: Page) -> tuple[Signal, ...]:
         """Return what the method saw: the arrays it decided on."""
         return self.look(page, self.params)
+
+    def account(self, page: Page) -> Account | None:
+        """Return what decided on each block, from methods that score blocks by features."""
+        return self.explain(page, self.params) if self.explain else None
 
     def __str__(self) -> str:
         """Return the spec text: the name, and the parameters that differ from the defaults."""
@@ -125,19 +132,20 @@ def named(*names: str) -> Parts:
     return cast("Parts", names)
 
 
-def method(
+def method(  # noqa: PLR0913 - all that a method is, by name
     params: Any,  # a frozen dataclass
     *,
     unit: Unit,
     cites: str,
     look: Look,
     rows: Rows | None = None,
+    explain: Explain | None = None,
 ) -> Callable[[Function], Method]:
     """Make a method of the function below; its name is the function's, its text the file's."""
 
     def made(function: Function) -> Method:
         about = function.__globals__["__doc__"] or ""
-        return Method(function.__name__, params, unit, function, cites, about, look, rows)
+        return Method(function.__name__, params, unit, function, cites, about, look, rows, explain)
 
     return made
 

@@ -1,0 +1,155 @@
+"""A forest: gradient-boosted trees as plain arrays, and the scores that they give to rows.
+
+A tree asks questions of the form "is this feature greater than this threshold?". Equal questions of
+all trees are kept once, as `splits`. Leaves are whole numbers of a small unit, so that sums are
+exact: compiled or not, in any order, the same rows have the same scores.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.deadline import NEVER
+from unhusk.derived import derived
+from unhusk.learned import trees
+from unhusk.page.tables import views
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
+FEW = 24  # rows up to which walking down the trees is quicker than sweeping
+
+
+@dataclass(frozen=True, eq=False)
+class Forest:
+    """Trees for one or more outputs; every column is read-only."""
+
+    feature: NDArray[np.uint16]  # of a split; splits are in the order of features
+    threshold: NDArray[np.float32]  # rows with a greater value go right
+    nan_right: NDArray[np.uint8]  # 1 where rows without a value go right too
+    tree_node: NDArray[np.int32]  # first node of each tree, and the number of nodes
+    tree_leaf: NDArray[np.int32]  # first leaf of each tree, and the number of leaves
+    output: NDArray[np.uint8]  # which output a tree adds to
+    split: NDArray[np.uint16]  # question of a node
+    left: NDArray[np.uint16]  # next node, counted from the tree's first; or its leaf, from 256 on
+    right: NDArray[np.uint16]  # the same for rows that go right
+    leaf: NDArray[np.int32]  # value of a leaf in units
+    mean: NDArray[np.int32]  # value of a node in units: what a row gets that stops there
+    base: NDArray[np.float64]  # what each output starts from
+    unit: NDArray[np.float64]  # one number: what a leaf's 1 is worth, a power of two
+
+    def __post_init__(self) -> None:
+        """Make the columns read-only."""
+        for one in fields(self):
+            getattr(self, one.name).flags.writeable = False
+
+    @property
+    def outputs(self) -> int:
+        """Number of scores per row."""
+        return len(self.base)
+
+    @property
+    def features(self) -> int:
+        """Number of features that rows must have at least."""
+        return int(self.feature[-1]) + 1 if len(self.feature) else 0
+
+    @derived
+    def _splits(self) -> tuple[memoryview, ...]:
+        return views(self.feature, self.threshold, self.nan_right)
+
+    @derived
+    def _trees(self) -> tuple[memoryview, ...]:
+        first = self.tree_node, self.tree_leaf, self.output, self.split
+        return views(*first, self.left, self.right, self.leaf, self.mean)
+
+    def scores(self, columns: NDArray[np.float32], deadline: float = NEVER) -> NDArray[np.float64]:
+        """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
+        columns = self._checked(columns)
+        sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
+        return self.base[:, None] + sums * self.unit
+
+    def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
+
+        A step down a tree changes the value from a node's mean to that of the next, and belongs to
+        the feature that was asked (Saabas' path attribution). The last column has the means of the
+        roots and the base; each row sums to its score exactly, as all are multiples of the unit.
+        """
+        columns = self._checked(columns)
+        count, rows = columns.shape
+        sums = np.zeros((self.outputs, rows, count + 1), np.int32)
+        shape = rows, count
+        trees.share_out(_flat(columns), shape, self._splits, self._trees, *views(sums.reshape(-1)))
+        found: NDArray[np.float64] = sums * self.unit
+        found[:, :, -1] += self.base[:, None]
+        return found
+
+    def _checked(self, columns: NDArray[np.float32]) -> NDArray[np.float32]:
+        if columns.ndim != 2 or len(columns) < self.features:  # noqa: PLR2004 - a matrix
+            message = f"the trees ask for {self.features} features × rows, not {columns.shape}"
+            raise ValueError(message)
+        return np.ascontiguousarray(columns, np.float32)
+
+    def _summed(self, columns: NDArray[np.float32], deadline: float) -> NDArray[np.int32]:
+        rows = columns.shape[1]
+        width = rows if rows <= FEW else -rows // 64 * -64
+        sums = np.zeros((self.outputs, width), np.int32)
+        given = _flat(columns), (rows, width), self._splits, self._trees
+        into = memoryview(sums.reshape(-1))
+        if rows <= FEW:
+            trees.walk(*given, into)
+        else:
+            trees.sweep(*given, self._scratch(), into, deadline)
+        return sums[:, :rows]
+
+    def _scratch(self) -> tuple[memoryview, ...]:
+        """Return the room that a sweep needs."""
+        answers = np.empty(len(self.feature), np.uint64)
+        flags = np.empty(8, np.uint64)
+        sets, planes = np.empty(2 * trees.MAX_LEAVES, np.uint64), np.empty(8, np.uint64)
+        column = np.empty(64, np.float32)
+        return views(answers, column, flags, flags.view(np.uint8), sets, planes)
+
+
+def summed(forest: Forest, columns: NDArray[np.float32]) -> NDArray[np.int32]:
+    """Return the sums of leaves (outputs × rows) with numpy alone, all rows a step at a time."""
+    rows = np.arange(columns.shape[1])
+    found = np.zeros((forest.outputs, len(rows)), np.int32)
+    for t, output in enumerate(forest.output.tolist()):
+        first, stop = forest.tree_node[t : t + 2].tolist()
+        node = np.full(len(rows), 0 if stop > first else LEAF)
+        moving = np.flatnonzero(node < LEAF)
+        while len(moving):
+            at = first + node[moving]
+            split = forest.split[at]
+            value = columns[forest.feature[split], rows[moving]]
+            is_right = np.where(
+                np.isnan(value), forest.nan_right[split] != 0, value > forest.threshold[split]
+            )
+            node[moving] = np.where(is_right, forest.right[at], forest.left[at])
+            moving = moving[node[moving] < LEAF]
+        found[output] += forest.leaf[forest.tree_leaf[t] + node - LEAF]
+    return found
+
+
+def probabilities(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the chances that raw scores (outputs × rows) stand for: logistic, or softmax of many.
+
+    >>> probabilities(np.zeros((1, 2))).tolist(), probabilities(np.zeros((4, 1))).T.tolist()
+    ([[0.5, 0.5]], [[0.25, 0.25, 0.25, 0.25]])
+    """
+    if len(scores) == 1:
+        odds = np.exp(-np.abs(scores))
+        found: NDArray[np.float64] = np.where(scores >= 0, 1 / (1 + odds), odds / (1 + odds))
+        return found
+    powers = np.exp(scores - scores.max(axis=0, initial=-np.inf))
+    shares: NDArray[np.float64] = powers / powers.sum(axis=0)
+    return shares
+
+
+def _flat(columns: NDArray[np.float32]) -> tuple[memoryview, ...]:
+    return views(columns.reshape(-1), columns.reshape(-1).view(np.int32))

@@ -1,0 +1,28 @@
+"""What a method that scores blocks can tell about its decision, for `unhusk explain`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, eq=False)
+class Account:
+    """Why each block was kept or dropped: its score, and what the features added to it.
+
+    `base + contributions.sum(axis=1)` is the score, in log odds or whatever the method adds up.
+    """
+
+    scores: NDArray[np.float64]  # of each block
+    threshold: float  # blocks above it are kept, unless a rule of the method says otherwise
+    kept: NDArray[np.bool_]  # the method's mask
+    features: tuple[str, ...]  # names
+    values: NDArray[Any]  # features × blocks: what was measured
+    contributions: NDArray[np.float64]  # blocks × features: what it added to the score
+    base: NDArray[np.float64]  # of each block: what the score starts from
+    facts: dict[str, str] = field(default_factory=dict)  # about the page: its type, confidence …
+    rules: tuple[str, ...] = ()  # per block, the rule that overruled the threshold; or none at all

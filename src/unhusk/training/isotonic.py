@@ -1,0 +1,41 @@
+"""Fits calibration tables: the non-falling steps nearest to what raw values turned out to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.errors import UnhuskError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MAX_KNOTS = 64  # of a table; more say nothing that data could support
+
+
+class TrainingError(UnhuskError):
+    """Training cannot be done here or with this data."""
+
+
+def fit_table(
+    raw: NDArray[np.float64],
+    real: NDArray[np.float64],
+    weights: NDArray[np.float64] | None = None,
+    max_knots: int = MAX_KNOTS,
+) -> NDArray[np.float64]:
+    """Return the table of learned/calibrate.py that fits real values to raw ones.
+
+    The isotonic regression is read at `max_knots` quantiles of the raw values.
+    """
+    if not len(raw):
+        message = "a calibration table needs at least one value"
+        raise TrainingError(message)
+    try:
+        from sklearn.isotonic import IsotonicRegression  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        message = "calibration needs scikit-learn: pip install 'unhusk[train]'"
+        raise TrainingError(message) from error
+    fitted = IsotonicRegression(out_of_bounds="clip").fit(raw, real, weights)
+    knots = np.unique(np.quantile(raw, np.linspace(0, 1, max_knots)))
+    return np.stack((knots, np.maximum.accumulate(fitted.predict(knots))))

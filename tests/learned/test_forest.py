@@ -1,0 +1,96 @@
+import numpy as np
+import pure
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from learned.forests import random_columns, random_forest, seeds, slow_scores
+from unhusk.deadline import DeadlinePassedError
+from unhusk.learned.forest import FEW, LEAF, Forest, probabilities, summed
+
+LOWEST = np.finfo(np.float32).min
+
+
+@given(seeds, st.integers(0, 140), st.sampled_from([1, 2, 9, 40, LEAF]), st.integers(1, 3))
+def test_scores_are_those_of_walking_down_each_tree(seed, rows, leaves, outputs):
+    forest = random_forest(seed, leaves=leaves, outputs=outputs)
+    columns = random_columns(seed, rows)
+    assert np.array_equal(forest.scores(columns), slow_scores(forest, columns))
+
+
+@pytest.mark.parametrize("rows", [1, FEW, FEW + 1, 63, 64, 65, 200])
+def test_numpy_gives_the_same(rows):
+    forest, columns = random_forest(rows, trees=20, outputs=2), random_columns(rows, rows)
+    found = forest.base[:, None] + summed(forest, columns) * forest.unit
+    assert np.array_equal(forest.scores(columns), found)
+
+
+@pytest.mark.skipif(not pure.IS_COMPILED, reason=pure.NOT_COMPILED)
+@settings(max_examples=25)
+@given(seeds, st.integers(1, 130))
+def test_uncompiled_loops_give_the_same(seed, rows):
+    forest, columns = random_forest(seed, outputs=2), random_columns(seed, rows)
+    copy = pure.module("learned.forest").Forest(**_columns(forest))
+    assert np.array_equal(copy._summed(columns, 1e18), forest._summed(columns, 1e18))
+    assert np.array_equal(copy.contributions(columns), forest.contributions(columns))
+    assert np.array_equal(copy.scores(columns), forest.scores(columns))
+
+
+def _columns(forest: Forest) -> dict[str, np.ndarray]:
+    return {name: value for name, value in vars(forest).items() if not name.startswith("_")}
+
+
+@given(seeds, st.integers(0, 70))
+def test_contributions_sum_to_the_score(seed, rows):
+    forest, columns = random_forest(seed, outputs=2), random_columns(seed, rows)
+    shares = forest.contributions(columns)
+    assert shares.shape == (2, rows, len(columns) + 1)
+    assert np.array_equal(shares.sum(axis=2), forest.scores(columns))
+
+
+def test_a_contribution_belongs_to_the_feature_that_was_asked():
+    forest = random_forest(0, trees=1, leaves=2)
+    asked = int(forest.feature[forest.split[0]])
+    shares = forest.contributions(random_columns(7, 40))[0]
+    own = np.delete(shares, [asked, 6], axis=1)
+    assert not own.any()
+    assert (shares[:, 6] == forest.base + forest.mean[0] * forest.unit).all()
+    assert len(np.unique(shares[:, asked])) == 2
+
+
+def test_rows_are_independent():
+    forest, columns = random_forest(3, trees=30), random_columns(3, 150)
+    backwards = forest.scores(columns[:, ::-1])
+    assert np.array_equal(backwards[:, ::-1], forest.scores(columns))
+
+
+def test_the_lowest_number_is_not_a_missing_one():
+    forest = random_forest(11, trees=30)
+    low = np.full((6, 70), LOWEST, np.float32)
+    assert np.array_equal(forest.scores(low), slow_scores(forest, low))
+
+
+def test_forest_without_trees_gives_the_base():
+    forest = random_forest(1, trees=0)
+    assert forest.scores(random_columns(1, 80)).tolist() == [[forest.base[0]] * 80]
+
+
+def test_too_few_features_are_refused():
+    with pytest.raises(ValueError, match=r"ask for \d features"):
+        random_forest(2).scores(np.zeros((1, 4), np.float32))
+
+
+@pytest.mark.skipif(not pure.IS_COMPILED, reason="only the compiled loop asks for the deadline")
+def test_a_long_sweep_stops_at_the_deadline():
+    with pytest.raises(DeadlinePassedError):
+        random_forest(5).scores(np.zeros((6, 20_000), np.float32), 0.0)
+
+
+@given(st.integers(1, 4), seeds)
+def test_probabilities_are_positive_and_sum_to_one(outputs, seed):
+    scores = np.random.default_rng(seed).normal(0, 300, (outputs, 9))
+    found = probabilities(scores)
+    assert (found >= 0).all()
+    assert (found <= 1).all()
+    if outputs > 1:
+        assert np.allclose(found.sum(axis=0), 1)
