@@ -343,7 +343,7 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
             if count[i, 9]:
                 money += 1
             # the heading that says most of the title
-            value = to[i, title_column] * to[i, title_column + 1] * (2 if row[17, i] == 1 else 1.5 if row[17, i] > 0 else 1)
+            value = to[title_column, i] * to[title_column + 1, i] * (2 if row[17, i] == 1 else 1.5 if row[17, i] > 0 else 1)
             if value > best and size < 300:
                 best = value
                 title = i
@@ -357,14 +357,14 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
                 if slot[j, place] < 0:
                     slot[j, place] = i
                     key[j, place] = wanted
-                    to[i, base + 47 + j] = 0
-                    to[i, base + 49] = to[i, base + 49] if j == 0 else 0
+                    to[base + 47 + j, i] = 0
+                    to[base + 49, i] = to[base + 49, i] if j == 0 else 0
                 # the first of equal blocks gathers their number, and in the next column their size
                 k = slot[j, place]
                 slot[j + 2, i] = k
-                to[k, base + 47 + j] += 1
+                to[base + 47 + j, k] += 1
                 if j == 1:
-                    to[k, base + 49] += size
+                    to[base + 49, k] += size
                 k = own[i]
         if title < 0:
             for i in range(n):
@@ -377,91 +377,91 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
             for j in range(4):
                 k = i - 1 if j == 0 else i - 2 if j == 1 else i + 1 if j == 2 else i + 2
                 if 0 <= k < n:
-                    to[i, c + j] = worked[0, k]
-                    to[i, c + 4 + j] = worked[1, k] / (worked[0, k] + 1)
+                    to[c + j, i] = worked[0, k]
+                    to[c + 4 + j, i] = worked[1, k] / (worked[0, k] + 1)
                 else:
-                    to[i, c + j] = -1
-                    to[i, c + 4 + j] = -1
-            to[i, c + 8] = tag[own[i - 1]] if i > 0 else 0
-            to[i, c + 9] = tag[own[i + 1]] if i + 1 < n else 0
+                    to[c + j, i] = -1
+                    to[c + 4 + j, i] = -1
+            to[c + 8, i] = tag[own[i - 1]] if i > 0 else 0
+            to[c + 9, i] = tag[own[i + 1]] if i + 1 < n else 0
             c += 10
             for j in range(6):
-                to[i, c + j] = row[4 + j, i]
+                to[c + j, i] = row[4 + j, i]
             for j in range(3):
-                to[i, c + 6 + j] = row[7 + j, i] / (row[4 + j, i] + row[7 + j, i] + 0.1)
-            to[i, c + 9] = row[10, i] / (row[11, i] + 1)
-            to[i, c + 10] = row[12, i] / (row[13, i] + 1)
+                to[c + 6 + j, i] = row[7 + j, i] / (row[4 + j, i] + row[7 + j, i] + 0.1)
+            to[c + 9, i] = row[10, i] / (row[11, i] + 1)
+            to[c + 10, i] = row[12, i] / (row[13, i] + 1)
             c += 11
             for j in range(8):
-                to[i, c + j] = mask[j, i]
-            to[i, c + 8] = row[14, i]
-            to[i, c + 9] = row[15, i]
-            to[i, c + 10] = row[16, i]
-            to[i, c + 11] = i - region[0]
-            to[i, c + 12] = region[1] - 1 - i
-            to[i, c + 13] = (total[0, region[1]] - total[0, region[0]]) / whole
+                to[c + j, i] = mask[j, i]
+            to[c + 8, i] = row[14, i]
+            to[c + 9, i] = row[15, i]
+            to[c + 10, i] = row[16, i]
+            to[c + 11, i] = i - region[0]
+            to[c + 12, i] = region[1] - 1 - i
+            to[c + 13, i] = (total[0, region[1]] - total[0, region[0]]) / whole
             c += 14
             if row[17, i] > 0:
                 heading = i
                 if count[i, 18] & 2:
                     related = i
-            to[i, c] = row[17, i]
-            to[i, c + 1] = i - heading if heading >= 0 else -1
-            to[i, c + 2] = total[0, i] - total[0, heading] if heading >= 0 else -1.0
-            to[i, c + 3] = 1 if heading >= 0 and count[heading, 18] & 1 else 0
-            to[i, c + 4] = 1 if heading >= 0 and count[heading, 18] & 2 else 0
-            to[i, c + 6] = i - title if title >= 0 else -999
-            to[i, c + 7] = total[0, i] - total[0, title] if title >= 0 else -99999.0
-            to[i, c + 8] = i - comment if comment >= 0 else -999
-            to[i, c + 9] = total[4, comment] / long if comment >= 0 else -1.0
-            to[i, c + 10] = i - related if related >= 0 else -1
-            to[i, c + 11] = i / cython.cast(cython.double, n)
+            to[c, i] = row[17, i]
+            to[c + 1, i] = i - heading if heading >= 0 else -1
+            to[c + 2, i] = total[0, i] - total[0, heading] if heading >= 0 else -1.0
+            to[c + 3, i] = 1 if heading >= 0 and count[heading, 18] & 1 else 0
+            to[c + 4, i] = 1 if heading >= 0 and count[heading, 18] & 2 else 0
+            to[c + 6, i] = i - title if title >= 0 else -999
+            to[c + 7, i] = total[0, i] - total[0, title] if title >= 0 else -99999.0
+            to[c + 8, i] = i - comment if comment >= 0 else -999
+            to[c + 9, i] = total[4, comment] / long if comment >= 0 else -1.0
+            to[c + 10, i] = i - related if related >= 0 else -1
+            to[c + 11, i] = i / cython.cast(cython.double, n)
             c += 12
             # three columns were gathered above
-            to[i, c + 3] = total[0, i] / whole
-            to[i, c + 4] = total[4, i] / long
-            to[i, c + 5] = (total[4, n] - total[4, i + 1]) / long
-            to[i, c + 6] = start[i] / length
+            to[c + 3, i] = total[0, i] / whole
+            to[c + 4, i] = total[4, i] / long
+            to[c + 5, i] = (total[4, n] - total[4, i + 1]) / long
+            to[c + 6, i] = start[i] / length
             c += 7
             k = parent[own[i]] if own[i] else 0
-            to[i, c] = worked[1, heading] / (worked[0, heading] + 1) if heading >= 0 else -1.0
-            to[i, c + 1] = kin[0, k] / long
-            to[i, c + 2] = 1 if k == kin_best else 0
-            to[i, c + 3] = i - kin[1, kin_best] if kin_best >= 0 else -999.0
-            to[i, c + 4] = kin[2, kin_best] - i if kin_best >= 0 else -999.0
+            to[c, i] = worked[1, heading] / (worked[0, heading] + 1) if heading >= 0 else -1.0
+            to[c + 1, i] = kin[0, k] / long
+            to[c + 2, i] = 1 if k == kin_best else 0
+            to[c + 3, i] = i - kin[1, kin_best] if kin_best >= 0 else -999.0
+            to[c + 4, i] = kin[2, kin_best] - i if kin_best >= 0 else -999.0
             c += 5
-            to[i, c] = log(1.0 + n)
-            to[i, c + 1] = log(whole)
-            to[i, c + 2] = total[1, n] / whole
-            to[i, c + 3] = total[4, n] / whole
-            to[i, c + 4] = longs
-            to[i, c + 5] = largest
-            to[i, c + 6] = total[6, n]
-            to[i, c + 7] = total[5, n] / n
-            to[i, c + 8] = articles
-            to[i, c + 9] = drawn[0, n]
-            to[i, c + 10] = drawn[1, n]
-            to[i, c + 11] = comments / whole
-            to[i, c + 12] = products / whole
-            to[i, c + 13] = forums / whole
-            to[i, c + 14] = said_type
-            to[i, c + 15] = headings
-            to[i, c + 16] = multi / whole
-            to[i, c + 17] = read / whole
-            to[i, c + 18] = (total[0, region[1]] - total[0, region[0]]) / whole
-            to[i, c + 19] = money / cython.cast(cython.double, n)
-            to[i, c + 20] = kin[0, kin_best] / long if kin_best >= 0 else 0.0
+            to[c, i] = log(1.0 + n)
+            to[c + 1, i] = log(whole)
+            to[c + 2, i] = total[1, n] / whole
+            to[c + 3, i] = total[4, n] / whole
+            to[c + 4, i] = longs
+            to[c + 5, i] = largest
+            to[c + 6, i] = total[6, n]
+            to[c + 7, i] = total[5, n] / n
+            to[c + 8, i] = articles
+            to[c + 9, i] = drawn[0, n]
+            to[c + 10, i] = drawn[1, n]
+            to[c + 11, i] = comments / whole
+            to[c + 12, i] = products / whole
+            to[c + 13, i] = forums / whole
+            to[c + 14, i] = said_type
+            to[c + 15, i] = headings
+            to[c + 16, i] = multi / whole
+            to[c + 17, i] = read / whole
+            to[c + 18, i] = (total[0, region[1]] - total[0, region[0]]) / whole
+            to[c + 19, i] = money / cython.cast(cython.double, n)
+            to[c + 20, i] = kin[0, kin_best] / long if kin_best >= 0 else 0.0
         heading = n
         for i in range(n - 1, -1, -1):
-            to[i, base + 10 + 11 + 14 + 5] = heading - i if heading < n else -1
+            to[base + 10 + 11 + 14 + 5, i] = heading - i if heading < n else -1
             if row[17, i] > 0:
                 heading = i
             j = slot[2, i]
             k = slot[3, i]
             if j != i:
-                to[i, base + 47] = to[j, base + 47]
+                to[base + 47, i] = to[base + 47, j]
             if k != i:
-                to[i, base + 48] = to[k, base + 48]
-                to[i, base + 49] = to[k, base + 49]
+                to[base + 48, i] = to[base + 48, k]
+                to[base + 49, i] = to[base + 49, k]
         for i in range(n):
-            to[i, base + 49] = to[i, base + 49] / (whole * to[i, base + 48])
+            to[base + 49, i] = to[base + 49, i] / (whole * to[base + 48, i])

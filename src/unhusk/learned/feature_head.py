@@ -148,6 +148,6 @@ def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[ob
             if c:
                 mix = ((mix ^ c) * 16777619 + 1) & 0xFFFFFFFF
             i += 1
-        to[block, base] = in_title / cython.cast(cython.double, words if words else 1)
-        to[block, base + 1] = in_title / cython.cast(cython.double, title_words if title_words else 1)
-        to[block, base + 2] = described / cython.cast(cython.double, words if words else 1)
+        to[base, block] = in_title / cython.cast(cython.double, words if words else 1)
+        to[base + 1, block] = in_title / cython.cast(cython.double, title_words if title_words else 1)
+        to[base + 2, block] = described / cython.cast(cython.double, words if words else 1)

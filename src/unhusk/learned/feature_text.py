@@ -187,32 +187,32 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
             work[3, block] = count[block, 5] + ideographs[block] / 15.0
             total = chars[block] if chars[block] > 0 else 1
             letters = count[block, 1] + count[block, 2] + 1
-            row[block, 0] = log(1 + size)
-            row[block, 1] = log(1.0 + words[block])
-            row[block, 2] = total / (words[block] if words[block] > 0 else 1)
-            row[block, 3] = links / (size if size > 0 else 1)
-            row[block, 4] = link_words[block]
-            row[block, 5] = tags[block]
-            row[block, 6] = (tags[block] + 1) / (size + 1)
-            row[block, 7] = sentences[block]
-            row[block, 8] = ideographs[block] / total
-            row[block, 9] = starts[block]
-            row[block, 10] = edges[block]
-            row[block, 11] = count[block, 2] / letters
-            row[block, 12] = count[block, 3] / total
-            row[block, 13] = work[3, block]
+            row[0, block] = log(1 + size)
+            row[1, block] = log(1.0 + words[block])
+            row[2, block] = total / (words[block] if words[block] > 0 else 1)
+            row[3, block] = links / (size if size > 0 else 1)
+            row[4, block] = link_words[block]
+            row[5, block] = tags[block]
+            row[6, block] = (tags[block] + 1) / (size + 1)
+            row[7, block] = sentences[block]
+            row[8, block] = ideographs[block] / total
+            row[9, block] = starts[block]
+            row[10, block] = edges[block]
+            row[11, block] = count[block, 2] / letters
+            row[12, block] = count[block, 3] / total
+            row[13, block] = work[3, block]
             c = count[block, 17]
-            row[block, 14] = 1 if kinds[c] == _END or c == 0x82 or c == 0x83 or c == 34 else 0
-            row[block, 15] = 1 if c == 58 else 0
-            row[block, 16] = 1 if kinds[c] == _MARK or kinds[c] == _CODE else 0
-            row[block, 17] = count[block, 12]
-            row[block, 18] = count[block, 9]
-            row[block, 19] = count[block, 15]
-            row[block, 20] = count[block, 16]
-            row[block, 21] = count[block, 7] / total
-            row[block, 22] = count[block, 8] / total
-            row[block, 23] = count[block, 13] / (words[block] if words[block] > 0 else 1.0)
-            row[block, 24] = count[block, 14] / (words[block] if words[block] > 0 else 1.0)
-            row[block, 25] = count[block, 10] / total
+            row[14, block] = 1 if kinds[c] == _END or c == 0x82 or c == 0x83 or c == 34 else 0
+            row[15, block] = 1 if c == 58 else 0
+            row[16, block] = 1 if kinds[c] == _MARK or kinds[c] == _CODE else 0
+            row[17, block] = count[block, 12]
+            row[18, block] = count[block, 9]
+            row[19, block] = count[block, 15]
+            row[20, block] = count[block, 16]
+            row[21, block] = count[block, 7] / total
+            row[22, block] = count[block, 8] / total
+            row[23, block] = count[block, 13] / (words[block] if words[block] > 0 else 1.0)
+            row[24, block] = count[block, 14] / (words[block] if words[block] > 0 else 1.0)
+            row[25, block] = count[block, 10] / total
             for k in range(8):
-                row[block, 26 + k] = (count[block, 18] >> k) & 1
+                row[26 + k, block] = (count[block, 18] >> k) & 1

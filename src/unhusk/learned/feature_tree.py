@@ -591,21 +591,21 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
             c = begin
             k = own[b]
             mask = ancestors[inner[b]]
-            to[b, c] = kinds[tag[k]]
-            to[b, c + 1] = depth[k]
+            to[c, b] = kinds[tag[k]]
+            to[c + 1, b] = depth[k]
             c += 2
             for f in range(aboves):
-                to[b, c + f] = 1 if mask & above[f] else 0
+                to[c + f, b] = 1 if mask & above[f] else 0
             c += aboves
             mask = bits[inner[b]]
             for f in range(names):
-                to[b, c + f] = 1 if mask & wanted[f] else 0
+                to[c + f, b] = 1 if mask & wanted[f] else 0
             c += names
-            to[b, c] = hidden[inner[b]]
-            to[b, c + 1] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0
-            to[b, c + 2] = 1 if (named[k] | named[inner[b]]) & _BAD else 0
-            to[b, c + 3] = depth[k] - row[7, k] if row[7, k] else 99
-            to[b, c + 4] = depth[k] - row[8, k] if row[8, k] else 99
+            to[c, b] = hidden[inner[b]]
+            to[c + 1, b] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0
+            to[c + 2, b] = 1 if (named[k] | named[inner[b]]) & _BAD else 0
+            to[c + 3, b] = depth[k] - row[7, k] if row[7, k] else 99
+            to[c + 4, b] = depth[k] - row[8, k] if row[8, k] else 99
             c += 5
             up = k
             if row[1, up] - row[0, up] <= 1:
@@ -615,12 +615,12 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
                 j = row[1, up]
                 size = total[0, j] - total[0, i]
                 links = total[1, j] - total[1, i]
-                to[b, c] = size / whole
-                to[b, c + 1] = links / (size + 1)
-                to[b, c + 2] = j - i
-                to[b, c + 3] = size / (j - i if j > i else 1)
-                to[b, c + 4] = (size - links) / (behind[up] - first[up] + 1)
-                to[b, c + 5] = (drawn[0, j] - drawn[0, i]) / cython.cast(cython.double, j - i if j > i else 1)
+                to[c, b] = size / whole
+                to[c + 1, b] = links / (size + 1)
+                to[c + 2, b] = j - i
+                to[c + 3, b] = size / (j - i if j > i else 1)
+                to[c + 4, b] = (size - links) / (behind[up] - first[up] + 1)
+                to[c + 5, b] = (drawn[0, j] - drawn[0, i]) / cython.cast(cython.double, j - i if j > i else 1)
                 c += 6
                 up = row[2, up]
             for level in range(3):
@@ -628,27 +628,27 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
                 g = row[3, up]
                 if up == 0 or g < 0:
                     for f in range(6):
-                        to[b, c + f] = -1
+                        to[c + f, b] = -1
                 else:
                     count = group[0, g]
                     size = group[1, g]
                     mean = size / count
-                    to[b, c] = log(count)
-                    to[b, c + 1] = mean
-                    to[b, c + 2] = group[2, g] / (size + 1)
-                    to[b, c + 3] = size / whole
-                    to[b, c + 4] = group[3, g] / count
-                    to[b, c + 5] = group[4, g] / count
+                    to[c, b] = log(count)
+                    to[c + 1, b] = mean
+                    to[c + 2, b] = group[2, g] / (size + 1)
+                    to[c + 3, b] = size / whole
+                    to[c + 4, b] = group[3, g] / count
+                    to[c + 5, b] = group[4, g] / count
                 c += 6
             for level in range(4):
                 up = chosen[level]
                 i = row[0, up]
                 j = row[1, up]
                 size = total[0, j] - total[0, i]
-                to[b, c] = 1 if i <= b < j else 0
-                to[b, c + 1] = depth[k] - depth[up] if i <= b < j else -1
-                to[b, c + 2] = size / whole if up > 0 else -1.0
-                to[b, c + 3] = (total[1, j] - total[1, i]) / (size + 1)
-                to[b, c + 4] = b - i
-                to[b, c + 5] = j - b - 1
+                to[c, b] = 1 if i <= b < j else 0
+                to[c + 1, b] = depth[k] - depth[up] if i <= b < j else -1
+                to[c + 2, b] = size / whole if up > 0 else -1.0
+                to[c + 3, b] = (total[1, j] - total[1, i]) / (size + 1)
+                to[c + 4, b] = b - i
+                to[c + 5, b] = j - b - 1
                 c += 6

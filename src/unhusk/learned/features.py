@@ -1,4 +1,4 @@
-"""The features of a page's blocks, as one matrix: a row per block, a column per feature."""
+"""The features of a page's blocks, as one matrix: a row per feature, a column per block."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def features(page: Page) -> NDArray[np.float32]:
     """Return the features of the page's blocks."""
     blocks, nodes, tokens = page.blocks, page.nodes, page.tokens
     n, m = len(blocks), len(nodes)
-    out = np.empty((n, len(COLUMNS)), np.float32)
+    out = np.empty((len(COLUMNS), n), np.float32)
     if not n:
         return out
     attributes = np.ascontiguousarray(page.attributes).reshape(-1)
