@@ -21,7 +21,7 @@ T = TypeVar("T")
 def _frozen(value: T) -> T:
     """Make an array read-only."""
     if isinstance(value, np.ndarray):
-        value.flags.writeable = False
+        value.setflags(write=False)
     return value
 
 

@@ -2,12 +2,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import fixed
 
 from unhusk.learned.calibrate import calibrated, calibration_error
 
 shares = st.lists(st.floats(0, 1), min_size=1, max_size=30).map(np.array)
 
 
+@fixed
 @given(shares, st.lists(st.floats(-1, 2), min_size=2, max_size=30).map(np.sort))
 def test_a_table_never_turns_values_around(steps, values):
     table = np.stack((np.arange(len(steps)) / len(steps), np.sort(steps)))
@@ -17,6 +19,7 @@ def test_a_table_never_turns_values_around(steps, values):
     assert found.max() <= steps.max()
 
 
+@fixed
 @given(shares)
 def test_what_is_predicted_exactly_has_no_error(values):
     assert calibration_error(values, values) == 0

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import fixed
 
 from unhusk.learned.choose import FACTOR, choose, expected_f1
 
@@ -17,6 +18,7 @@ def masks(n: int):
     return (np.array(bits, np.bool_) for bits in product([False, True], repeat=n))
 
 
+@fixed
 @given(rows)
 def test_no_set_is_expected_to_be_better(page):
     chances, words = page
@@ -25,6 +27,7 @@ def test_no_set_is_expected_to_be_better(page):
     assert found.expected == pytest.approx(best)
 
 
+@fixed
 @given(rows, st.floats(0.1, 3), st.floats(0.1, 3))
 def test_a_higher_factor_keeps_no_more(page, first, second):
     low, high = sorted((first, second))
@@ -32,6 +35,7 @@ def test_a_higher_factor_keeps_no_more(page, first, second):
     assert not (few & ~many).any()
 
 
+@fixed
 @given(odds, st.sampled_from([0.01, 0.5, 1.5, 4.0]))
 def test_runs_have_the_most_log_odds_less_changes(chances, change):
     chances, words = np.array(chances), np.ones(len(chances))

@@ -1,8 +1,9 @@
 import numpy as np
 import pure
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from strategies import fixed
 
 from learned.forests import random_columns, random_forest, seeds, slow_scores
 from unhusk.deadline import DeadlinePassedError
@@ -11,6 +12,7 @@ from unhusk.learned.forest import FEW, LEAF, Forest, probabilities, summed
 LOWEST = np.finfo(np.float32).min
 
 
+@fixed
 @given(seeds, st.integers(0, 140), st.sampled_from([1, 2, 9, 40, LEAF]), st.integers(1, 3))
 def test_scores_are_those_of_walking_down_each_tree(seed, rows, leaves, outputs):
     forest = random_forest(seed, leaves=leaves, outputs=outputs)
@@ -26,7 +28,7 @@ def test_numpy_gives_the_same(rows):
 
 
 @pytest.mark.skipif(not pure.IS_COMPILED, reason=pure.NOT_COMPILED)
-@settings(max_examples=25)
+@fixed
 @given(seeds, st.integers(1, 130))
 def test_uncompiled_loops_give_the_same(seed, rows):
     forest, columns = random_forest(seed, outputs=2), random_columns(seed, rows)
@@ -40,6 +42,7 @@ def _columns(forest: Forest) -> dict[str, np.ndarray]:
     return {name: value for name, value in vars(forest).items() if not name.startswith("_")}
 
 
+@fixed
 @given(seeds, st.integers(0, 70))
 def test_contributions_sum_to_the_score(seed, rows):
     forest, columns = random_forest(seed, outputs=2), random_columns(seed, rows)
@@ -86,6 +89,7 @@ def test_a_long_sweep_stops_at_the_deadline():
         random_forest(5).scores(np.zeros((6, 20_000), np.float32), 0.0)
 
 
+@fixed
 @given(st.integers(1, 4), seeds)
 def test_probabilities_are_positive_and_sum_to_one(outputs, seed):
     scores = np.random.default_rng(seed).normal(0, 300, (outputs, 9))

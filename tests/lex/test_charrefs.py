@@ -19,7 +19,8 @@ texts = st.lists(st.sampled_from(REFERENCES) | st.text("&#xX;aampgt1=é", max_si
 
 def spans(source):
     tokens = lex(narrow(source))
-    return references(narrow(source), tokens.edges, tokens.kind).tolist()
+    columns = (tokens.edges, tokens.kind, tokens.flags)
+    return references(narrow(source), columns).tolist()
 
 
 def test_every_name_is_resolved_and_leaves_what_follows_alone():

@@ -23,6 +23,12 @@ def test_no_two_known_names_share_a_slot():
     assert len(set(slots)) == len(tags.TAGS)
 
 
+def test_no_two_short_names_share_a_slot():
+    short = [name for name in tags.TAGS if len(name) <= tags.PACKED_LONGEST]
+    assert len({tags.packed_slot(name) for name in short}) == len(short)
+    assert all(tags.PACKED_SLOTS[tags.packed_slot(name)] == tags.TAGS[name] for name in short)
+
+
 def test_known_names_fit_their_tables():
     assert max(tags.TAGS.values()) < tags.KNOWN
     assert max(map(len, tags.TAGS)) < tags.LONGEST
@@ -57,9 +63,11 @@ def test_numbers_copied_into_the_lexer_are_those_of_tags():
     assert lexer._KNOWN == tags.KNOWN
     assert lexer._UNKNOWN_IDS == tags.IDS - tags.KNOWN
     assert lexer._SEED == tags.HASH_SEED
+    assert lexer._STEP == tags.PACKED_STEP
     assert lexer._LONGEST == tags.LONGEST
     assert tags.SLOTS - 1 == 4095  # written as a number in the lexer
     assert tags.HASH_STEP == 16777619
+    assert tags.PACKED_LONGEST == 8
 
 
 @pytest.mark.parametrize("path", CONSTANTS, ids=lambda path: path.stem)

@@ -26,7 +26,7 @@ def attribute_spans(
     while True:
         found = np.empty(1 + 5 * room, np.int32)
         first, behind = np.ascontiguousarray(starts), np.ascontiguousarray(stops)
-        count = lexer.attribute_rows(data, memoryview(first), memoryview(behind), memoryview(found))
+        count = lexer.attribute_rows(data, first, behind, found)
         if count <= room:
             return found[1 : 1 + 5 * count].reshape(-1, 5)
         room = count

@@ -18,6 +18,9 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.string import memchr
+    from cython.cimports.unhusk.pointers import ints, uchars
+else:
+    from unhusk.pointers import ints, uchars
 
 import numpy as np
 
@@ -37,7 +40,7 @@ _C1 = (
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 )  # fmt: skip
-_c1 = memoryview(np.array(_C1, np.int32))
+_c1 = np.array(_C1, np.int32)
 
 
 @cython.cfunc
@@ -164,35 +167,29 @@ def _named(
     return stop
 
 
-def scan(data: bytes, tokens: tuple[object, object], in_attribute: int, table: tuple[object, ...], found: object) -> int:
+def scan(data: bytes, tokens: tuple[object, ...], in_attribute: int, table: tuple[object, ...], found: object) -> int:
     """Write (start, stop, code, second code or 0) of the references in text tokens to `found`.
 
-    `tokens` are edges and kinds. Returns the number of references, or -1 when there is too little
+    `tokens` are edges, kinds and flags. Returns the number of references, or -1 when there is too little
     room.
     """
     b: cython.p_const_uchar = data
-    blob: bytes = table[2]
-    names: cython.p_const_uchar = blob
-    slots_view: cython.const_int[::1] = table[0]
-    rows_view: cython.const_int[::1] = table[1]
-    edge: cython.const_int[::1] = tokens[0]
-    kind: cython.const_uchar[::1] = tokens[1]
-    found_view: cython.int[::1] = found
+    slots: cython.p_const_int = ints(table[0])
+    rows: cython.p_const_int = ints(table[1])
+    names: cython.p_const_uchar = uchars(table[2])
+    windows: cython.p_const_int = ints(_c1)
+    edge: cython.p_const_int = ints(tokens[0])
+    kind: cython.p_const_uchar = uchars(tokens[1])
+    flags: cython.p_const_uchar = uchars(tokens[2])
+    out: cython.p_int = ints(found)
     code_store: cython.int[2]
     code: cython.p_int
-    windows_view: cython.const_int[::1] = _c1
-    slots: cython.p_const_int
-    rows: cython.p_const_int
-    windows: cython.p_const_int
     if cython.compiled:
-        windows = cython.address(windows_view[0])
-        slots = cython.address(slots_view[0])
-        rows = cython.address(rows_view[0])
         code = code_store
     else:
-        slots, rows, windows, code = slots_view, rows_view, windows_view, [0, 0]
-    n: cython.Py_ssize_t = len(kind)
-    room: cython.Py_ssize_t = len(found_view) // 4
+        code = [0, 0]
+    n: cython.Py_ssize_t = len(tokens[1])
+    room: cython.Py_ssize_t = len(found) // 4
     quirk: cython.bint = in_attribute
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -201,7 +198,7 @@ def scan(data: bytes, tokens: tuple[object, object], in_attribute: int, table: t
     count: cython.Py_ssize_t = 0
     with cython.nogil:
         for t in range(n):
-            if kind[t] != 0:  # lex.tokens.Kind.TEXT
+            if kind[t] != 0 or flags[t] & 4:  # lex.tokens: Kind.TEXT, Flag.BLANK
                 continue
             i = edge[t]
             stop = edge[t + 1]
@@ -225,17 +222,17 @@ def scan(data: bytes, tokens: tuple[object, object], in_attribute: int, table: t
                     i += 1
                     continue
                 if count < room:
-                    found_view[4 * count] = i
-                    found_view[4 * count + 1] = end
-                    found_view[4 * count + 2] = code[0]
-                    found_view[4 * count + 3] = code[1]
+                    out[4 * count] = i
+                    out[4 * count + 1] = end
+                    out[4 * count + 2] = code[0]
+                    out[4 * count + 3] = code[1]
                 count += 1
                 i = end
     return count if count <= room else -1
 
 
 @cache
-def name_table() -> tuple[memoryview, memoryview, bytes]:
+def name_table() -> tuple[NDArray[np.int32], NDArray[np.int32], bytes]:
     """Return the hash table of names: slots, rows of (offset, length, two codes), and the names."""
     slots = np.full(8192, -1, np.int32)
     rows = np.zeros((len(html5), 4), np.int32)
@@ -249,20 +246,22 @@ def name_table() -> tuple[memoryview, memoryview, bytes]:
         while slots[at] >= 0:
             at = (at + 1) & 8191
         slots[at] = row
-    return memoryview(slots), memoryview(rows.reshape(-1)), bytes(names)
+    return slots, rows.reshape(-1), bytes(names)
 
 
 def references(
-    data: bytes, edges: NDArray[np.int32], kinds: NDArray[np.uint8], *, in_attribute: bool = False
+    data: bytes, tokens: tuple[np.ndarray, ...], *, in_attribute: bool = False
 ) -> NDArray[np.int32]:
-    """Return a row (start, stop, code, second code or 0) for each reference in text tokens."""
+    """Return a row (start, stop, code, second code or 0) for each reference in text tokens.
+
+    `tokens` are their edges, kinds and flags.
+    """
     if b"&" not in data:
         return np.empty((0, 4), np.int32)
-    tokens = (memoryview(edges), memoryview(kinds))
     room = 64 + len(data) // 64
     while True:
         found = np.empty(4 * room, np.int32)
-        count = scan(data, tokens, in_attribute, name_table(), memoryview(found))
+        count = scan(data, tokens, in_attribute, name_table(), found)
         if count >= 0:
             break
         room = 8 + data.count(b"&")
@@ -280,12 +279,10 @@ def resolve(text: str, *, in_attribute: bool = False) -> str:
     if "&" not in text:
         return text
     data = text.encode("latin-1", "replace")
-    edges = np.array([0, len(data)], np.int32)
+    whole = (np.array([0, len(data)], np.int32), np.zeros(1, np.uint8), np.zeros(1, np.uint8))
     pieces = []
     last = 0
-    for start, stop, code, second in references(
-        data, edges, np.zeros(1, np.uint8), in_attribute=in_attribute
-    ).tolist():
+    for start, stop, code, second in references(data, whole, in_attribute=in_attribute).tolist():
         pieces += (text[last:start], chr(code), chr(second) if second else "")
         last = stop
     return "".join((*pieces, text[last:]))

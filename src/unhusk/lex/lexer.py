@@ -18,13 +18,18 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.libc.string import memchr
+    from cython.cimports.libc.string import memchr, memcpy
+    from cython.cimports.unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
+else:
+    from unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
 
 from unhusk.deadline import check
-from unhusk.lex.tags import FACT, FACTS, NAME_SLOTS, SPELLED, TAGS
+from unhusk.lex.tags import FACT, FACTS, NAME_SLOTS, PACKED, PACKED_SLOTS, SPELLED, TAGS
 
 compiled: bool = bool(cython.compiled)
-_facts = memoryview(FACTS)
+_EIGHT_SPACES = cython.declare(cython.ulonglong, 0x2020202020202020)
+_STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C37)  # tags.PACKED_STEP
+_64_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 if not cython.compiled:  # compiled, these are constants of the .pxd
     _TEXT = 0  # kinds of tokens: lex.tokens.Kind
@@ -115,30 +120,22 @@ def _name_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _hash_step(h: cython.uint, c: cython.int) -> cython.uint:
-    """Add a byte of a tag name, in lower case, to its hash."""
-    h = (h ^ (c + 32 if 65 <= c <= 90 else c)) * 16777619
-    if not cython.compiled:
-        h &= 0xFFFFFFFF
-    return h
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _tag_of(
+def _rare_tag(
     b: cython.p_const_uchar,
     i: cython.Py_ssize_t,
     stop: cython.Py_ssize_t,
-    h: cython.uint,
     slots: cython.p_const_uchar,
     spelled: cython.p_const_uchar,
 ) -> cython.int:
-    """Return the tag id of the name in [i, stop) with hash `h`."""
+    """Return the tag id of the name in [i, stop), which is long or not known."""
+    h: cython.uint = _SEED
+    k: cython.Py_ssize_t
+    for k in range(i, stop):
+        h = (h ^ _lower(b[k])) * 16777619
+        if not cython.compiled:
+            h &= 0xFFFFFFFF
     known: cython.int = slots[(h ^ (h >> 15)) & 4095]
     at: cython.Py_ssize_t = known * _LONGEST
     if known and stop - i < _LONGEST:
@@ -360,6 +357,16 @@ def _cdata_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize
 @cython.nogil
 @cython.exceptval(check=False)
 def _is_blank(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
+    """Say whether [i, stop), which is not empty, is white space: often much indentation."""
+    eight: cython.ulonglong = 0
+    if not _is_space(b[stop - 1]):
+        return False
+    if cython.compiled:
+        while i + 8 <= stop:
+            memcpy(cython.address(eight), b + i, 8)
+            if eight != _EIGHT_SPACES:
+                break
+            i += 8
     while i < stop:
         if not _is_space(b[i]):
             return False
@@ -412,16 +419,11 @@ def attribute_rows(data: bytes, starts: object, stops: object, found: object) ->
     start, value stop; a value start of -1 says that there is no value.
     """
     b: cython.p_const_uchar = data
-    start: cython.const_int[::1] = starts
-    stop: cython.const_int[::1] = stops
-    rows_view: cython.int[::1] = found
-    rows: cython.p_int
-    if cython.compiled:
-        rows = cython.address(rows_view[0])
-    else:
-        rows = rows_view
-    room: cython.Py_ssize_t = (len(rows_view) - 1) // 5
-    tags: cython.int = len(start)
+    start: cython.p_const_int = ints(starts)
+    stop: cython.p_const_int = ints(stops)
+    rows: cython.p_int = ints(found)
+    room: cython.Py_ssize_t = (len(found) - 1) // 5
+    tags: cython.int = len(starts)
     tag: cython.int
     with cython.nogil:
         rows[0] = 0
@@ -461,38 +463,22 @@ def _kind_of_mode(mode: cython.int, tag: cython.int) -> cython.int:
 def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int, int, bool], deadline: float) -> int:
     """Fill the token columns and return the number of tokens, or -1 when `room` is too small.
 
-    `columns` are views of starts, tags, kinds, flags, and scratch for the chain of frames, whose
+    `columns` are starts, tags, kinds, flags, and scratch for the chain of frames, whose
     first two entries are the numbers of start tags and of texts at the end. `setting` is
     the mode to begin in, the tag whose end tag closes it, and whether start tags change the mode
     (the standard's own tokenizer tests want them not to).
     """
     b: cython.p_const_uchar = data
-    names: bytes = SPELLED
-    spelled: cython.p_const_uchar = names
-    slot_names: bytes = NAME_SLOTS
-    slots: cython.p_const_uchar = slot_names
-    facts_view: cython.const_uint[::1] = _facts
-    start_view: cython.int[::1] = columns[0]
-    tags_view: cython.short[::1] = columns[1]
-    kind_view: cython.uchar[::1] = columns[2]
-    flags_view: cython.uchar[::1] = columns[3]
-    chain_view: cython.int[::1] = columns[4]
-    facts: cython.p_const_uint
-    start: cython.p_int
-    tags: cython.p_short
-    kind: cython.p_uchar
-    flags: cython.p_uchar
-    chain: cython.p_int
-    if cython.compiled:
-        facts = cython.address(facts_view[0])
-        start = cython.address(start_view[0])
-        tags = cython.address(tags_view[0])
-        kind = cython.address(kind_view[0])
-        flags = cython.address(flags_view[0])
-        chain = cython.address(chain_view[0])
-    else:
-        facts, start, tags = facts_view, start_view, tags_view
-        kind, flags, chain = kind_view, flags_view, chain_view
+    spelled: cython.p_const_uchar = uchars(SPELLED)
+    slots: cython.p_const_uchar = uchars(NAME_SLOTS)
+    packed_slots: cython.p_const_uchar = uchars(PACKED_SLOTS)
+    packed: cython.p_const_ulonglong = ulonglongs(PACKED)
+    facts: cython.p_const_uint = uints(FACTS)
+    start: cython.p_int = ints(columns[0])
+    tags: cython.p_short = shorts(columns[1])
+    kind: cython.p_uchar = uchars(columns[2])
+    flags: cython.p_uchar = uchars(columns[3])
+    chain: cython.p_int = ints(columns[4])
     n: cython.Py_ssize_t = len(data)
     full: cython.Py_ssize_t = room - 4
     mode: cython.int = setting[0]
@@ -511,7 +497,8 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
     closing: cython.bint
     self_closing: cython.bint
     fact: cython.uint
-    h: cython.uint
+    name: cython.ulonglong
+    begin: cython.Py_ssize_t
     with cython.nogil:
         while i < n or text < n:
             if count >= full:
@@ -546,7 +533,8 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                 i = end
                 text = end
                 continue
-            i = _find(b, 60, i, n)
+            if i >= n or b[i] != 60:
+                i = _find(b, 60, i, n)
             if i >= n:
                 i = n
                 end = -2
@@ -592,16 +580,24 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                     mode = _CDATA
                 end >>= 2
             else:
-                end = i + 2 if closing else i + 1
-                h = _SEED
+                begin = i + 2 if closing else i + 1
+                end = begin
+                name = 0
                 while end < n:  # tag name state
                     c = b[end]
                     if c <= 62 and (c == 62 or c == 47 or _is_space(c)):
                         break
-                    h = _hash_step(h, c)
+                    name = (name << 8) | cython.cast(cython.ulonglong, _lower(c))
                     end += 1
-                tag = _tag_of(b, i + 2 if closing else i + 1, end, h, slots, spelled)
-                end = _tag_end(b, end, n, chain, 0, 0)
+                if not cython.compiled:
+                    name &= _64_BITS
+                tag = packed_slots[((name * _STEP) & _64_BITS) >> 52]
+                if packed[tag] != name or end - begin > 8:
+                    tag = _rare_tag(b, begin, end, slots, spelled)
+                if end < n and b[end] == 62:
+                    end = 4 * (end + 1)
+                else:
+                    end = _tag_end(b, end, n, chain, 0, 0)
                 if end < 0:  # the text ends inside the tag: the standard drops it
                     kind[count] = _IGNORED
                     count += 1

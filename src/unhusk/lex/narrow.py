@@ -18,6 +18,9 @@ except ImportError:  # pragma: no cover - depends on the installation
 if cython.compiled:
     from cython.cimports.cpython.bytes import PyBytes_AS_STRING, PyBytes_FromStringAndSize
     from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
+    from cython.cimports.unhusk.pointers import ints
+else:
+    from unhusk.pointers import ints
 
 compiled: bool = bool(cython.compiled)
 
@@ -75,6 +78,21 @@ def narrow(source: str) -> bytes:
     if cython.compiled and (PyUnicode_KIND(source) != 1 or len(source) >= _LARGE):
         return _narrow_natively(source)
     return source.encode("latin-1", "unhusk.narrow")
+
+
+def narrow_codes(rows: object, width: int, column: int) -> bytes:
+    """Return the byte of each code point in one column of rows of this width."""
+    code: cython.p_const_int = ints(rows)
+    n: cython.Py_ssize_t = len(rows)
+    step: cython.Py_ssize_t = width
+    first: cython.Py_ssize_t = column
+    i: cython.Py_ssize_t
+    c: cython.uint
+    out: bytearray = bytearray(n)
+    for i in range(n):
+        c = code[i * step + first]
+        out[i] = _class_of(c) if c > 255 else c
+    return bytes(out)
 
 
 if cython.compiled:

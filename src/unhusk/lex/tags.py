@@ -22,6 +22,8 @@ KNOWN = 192  # ids of the names below are below this; 0 is "no tag"
 SLOTS = 4096  # size of the hash table; chosen so that no two known names share a slot
 HASH_SEED = 31  # found by search: with it no two known names share a slot
 HASH_STEP = 16777619
+PACKED_LONGEST = 8  # letters of a name that is also kept as one number
+PACKED_STEP = 0x9E3779B97F4A7C37  # found by search too, for the table of these numbers
 LONGEST = 16  # bytes kept of a known name
 
 _NAMES = (
@@ -181,9 +183,24 @@ def _slots() -> tuple[bytes, bytes]:
     return bytes(slots), bytes(spelled)
 
 
+def packed_slot(name: str) -> int:
+    """Return the slot of a name of up to eight letters, read as one number."""
+    return ((int.from_bytes(name.encode()) * PACKED_STEP) & 0xFFFFFFFFFFFFFFFF) >> 52
+
+
+def _packed() -> tuple[bytes, np.ndarray]:
+    slots, packed = bytearray(SLOTS), np.zeros(KNOWN, np.uint64)
+    for name, i in TAGS.items():
+        if len(name) <= PACKED_LONGEST:
+            slots[packed_slot(name)] = i
+            packed[i] = int.from_bytes(name.encode())
+    return bytes(slots), packed
+
+
 FACTS = _facts()
 ANCESTOR_BITS = _ancestor_bits()
 NAME_SLOTS, SPELLED = _slots()
+PACKED_SLOTS, PACKED = _packed()
 
 
 def tag_id(name: str) -> int:

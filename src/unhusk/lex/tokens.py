@@ -51,6 +51,7 @@ class Mode(IntEnum):
 
 
 _SMALL = 65536  # tokens
+_WIDTHS = tuple(map(np.dtype, (np.int32, np.int16, np.uint8, np.uint8, np.int32)))
 _TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
 
 
@@ -108,7 +109,7 @@ def lex(
     size = len(data)
     for room in (size // 16 + 64, 2 * size + 8):
         columns = _columns(room)
-        count = lexer.fill(data, room, tuple(map(memoryview, columns)), setting, deadline)
+        count = lexer.fill(data, room, columns, setting, deadline)
         if count >= 0:
             break
     starts, tags, kinds, flags, counts = columns
@@ -121,5 +122,4 @@ def lex(
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:
     """Allocate starts, tags, kinds, flags, and the lexer's scratch for `room` tokens."""
-    widths = (np.int32, np.int16, np.uint8, np.uint8, np.int32)
-    return tuple(np.empty(room, width) for width in widths)
+    return tuple([np.empty(room, width) for width in _WIDTHS])

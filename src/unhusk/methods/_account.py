@@ -21,8 +21,8 @@ class Account:
     threshold: float  # blocks above it are kept, unless a rule of the method says otherwise
     kept: NDArray[np.bool_]  # the method's mask
     features: tuple[str, ...]  # names
-    values: NDArray[Any]  # features × blocks: what was measured
-    contributions: NDArray[np.float64]  # blocks × features: what it added to the score
+    values: NDArray[Any]  # what was measured: a row per feature, a column per block
+    contributions: NDArray[np.float64]  # to the score: a row per block, a column per feature
     base: NDArray[np.float64]  # of each block: what the score starts from
     facts: dict[str, str] = field(default_factory=dict)  # about the page: its type, confidence …
     rules: tuple[str, ...] = ()  # per block, the rule that overruled the threshold; or none at all

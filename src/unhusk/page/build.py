@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.narrow import narrow
+from unhusk.lex.narrow import narrow_codes
 from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.page import clip as clips
@@ -73,9 +73,9 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     top = np.empty(IDS, np.int32)
     node = np.empty(len(tokens), np.int32)
     count = tree.grow(
-        _views(tokens.kind, tokens.tag, tokens.flags, node),
-        _views(rows.reshape(-1), tag, ancestors),
-        _views(stack, top),
+        (tokens.kind, tokens.tag, tokens.flags, node),
+        (rows, tag, ancestors),
+        (stack, top),
         quirks,
         deadline,
     )
@@ -95,10 +95,10 @@ def cut_blocks(
     texts = np.empty((2, len(tokens) + 1), np.int32)
     count = cut.cut(
         data,
-        _views(tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
-        _views(tokens.nodes.block, tokens.nodes.ancestors),
-        (memoryview(references.reshape(-1)), reference_bytes(references)),
-        (memoryview(rows), memoryview(words), memoryview(texts)),
+        (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
+        (tokens.nodes.block, tokens.nodes.ancestors),
+        (references, reference_bytes(references)),
+        (rows, words, texts),
         deadline,
     )
     texts = texts[:, : texts[0, -1]].copy()
@@ -130,7 +130,7 @@ def clip(
 
 def reference_bytes(references: NDArray[np.int32]) -> bytes:
     """Return the narrow byte of the first character that each reference stands for."""
-    return narrow("".join(map(chr, references[:, 2].tolist()))) if len(references) else b""
+    return narrow_codes(references, 4, 2)
 
 
 def break_lines(

@@ -8,11 +8,15 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
+if cython.compiled:
+    from cython.cimports.unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
+else:
+    from unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
+
 from unhusk.deadline import check
 from unhusk.lex.tags import ANCESTOR, FACT, FACTS
 
 compiled: bool = bool(cython.compiled)
-_facts = memoryview(FACTS)
 
 if not cython.compiled:  # compiled, these are constants of the .pxd
     _TEXT = 0  # lex.tokens.Kind
@@ -57,6 +61,30 @@ ROWS = (
 )
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _plain_end(
+    b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, size: cython.Py_ssize_t, classes: cython.p_const_uchar
+) -> cython.Py_ssize_t:
+    """Return where the run of plain characters from `i` on ends, at `stop` at the latest."""
+    letters: cython.Py_ssize_t
+    if cython.compiled:
+        while i + 8 <= size:
+            letters = unhusk_letters(b + i)
+            i += letters
+            if i >= stop:
+                return stop
+            if letters < 8:
+                if classes[b[i]] != 0:
+                    return i
+                i += 1
+    while i < stop and classes[b[i]] == 0:
+        i += 1
+    return i
+
+
 def cut(
     data: bytes,
     tokens: tuple[object, ...],
@@ -68,28 +96,28 @@ def cut(
     """Fill the block rows, the words of each token and the text tokens; return the number of blocks.
 
     `tokens` are edges, kind, tag, flags, node; `nodes` are block and ancestors; `references` are
-    the flat rows of lex/charrefs.py and the narrow byte of each; `out` are the block rows, the
-    words, and two rows with the text tokens of blocks and their blocks, whose number stands at the end.
+    the rows of lex/charrefs.py and the narrow byte of each; `out` are the block rows one behind the
+    other, the words, and the text tokens of blocks, their number at the end, and their blocks.
     """
     b: cython.p_const_uchar = data
-    class_bytes: bytes = CLASSES
-    classes: cython.p_const_uchar = class_bytes
-    edge: cython.const_int[::1] = tokens[0]
-    kind: cython.const_uchar[::1] = tokens[1]
-    tags: cython.const_short[::1] = tokens[2]
-    flags: cython.const_uchar[::1] = tokens[3]
-    own: cython.const_int[::1] = tokens[4]
-    block: cython.const_int[::1] = nodes[0]
-    mask: cython.const_ulonglong[::1] = nodes[1]
-    refs: cython.const_int[::1] = references[0]
-    ref_bytes: bytes = references[1]
-    ref_byte: cython.p_const_uchar = ref_bytes
-    column: cython.int[:, ::1] = out[0]
-    token_words: cython.int[::1] = out[1]
-    text: cython.int[:, ::1] = out[2]
-    facts: cython.const_uint[::1] = _facts
-    n: cython.Py_ssize_t = len(kind)
-    ref_count: cython.Py_ssize_t = len(refs) // 4
+    classes: cython.p_const_uchar = uchars(CLASSES)
+    edge: cython.p_const_int = ints(tokens[0])
+    kind: cython.p_const_uchar = uchars(tokens[1])
+    tags: cython.p_const_short = shorts(tokens[2])
+    flags: cython.p_const_uchar = uchars(tokens[3])
+    own: cython.p_const_int = ints(tokens[4])
+    block: cython.p_const_int = ints(nodes[0])
+    mask: cython.p_const_ulonglong = ulonglongs(nodes[1])
+    refs: cython.p_const_int = ints(references[0])
+    ref_byte: cython.p_const_uchar = uchars(references[1])
+    column: cython.p_int = ints(out[0])
+    token_words: cython.p_int = ints(out[1])
+    text: cython.p_int = ints(out[2])
+    facts: cython.p_const_uint = uints(FACTS)
+    size: cython.Py_ssize_t = len(data)
+    n: cython.Py_ssize_t = len(tokens[1])
+    room: cython.Py_ssize_t = out[0].shape[1]
+    ref_count: cython.Py_ssize_t = len(references[1])
     ref: cython.Py_ssize_t = 0
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -131,15 +159,15 @@ def cut(
                         inner_tags += 1
                         continue
                 if is_open:
-                    column[1, count] = last
-                    column[3, count] = shown
-                    column[5, count] = chars
-                    column[6, count] = words
-                    column[7, count] = link_chars
-                    column[8, count] = link_words
-                    column[9, count] = inner_tags
-                    column[10, count] = sentences + 1 if ended else sentences
-                    column[11, count] = ideographs
+                    column[room + count] = last
+                    column[3 * room + count] = shown
+                    column[5 * room + count] = chars
+                    column[6 * room + count] = words
+                    column[7 * room + count] = link_chars
+                    column[8 * room + count] = link_words
+                    column[9 * room + count] = inner_tags
+                    column[10 * room + count] = sentences + 1 if ended else sentences
+                    column[11 * room + count] = ideographs
                     count += 1
                     is_open = False
                 texts = closed
@@ -153,8 +181,8 @@ def cut(
                 continue
             if flags[t] & _BLANK:
                 if is_open or mask[own[t]] & _PRE:  # indentation before the first word counts
-                    text[0, texts] = t
-                    text[1, texts] = count
+                    text[texts] = t
+                    text[n + 1 + texts] = count
                     texts += 1
                 if in_word:
                     gap = True
@@ -177,9 +205,7 @@ def cut(
                     after = i + 1
                     step = 0
                 elif c == 0:  # the common case: a run of plain characters
-                    after = i + 1
-                    while after < stop and classes[b[after]] == 0:
-                        after += 1
+                    after = _plain_end(b, i + 1, stop, size, classes)
                     step = after - i
                 else:
                     after = i + 1
@@ -205,11 +231,11 @@ def cut(
                     continue
                 if not is_open:
                     is_open = True
-                    column[0, count] = t
-                    column[2, count] = i
-                    column[4, count] = block[own[t]]
-                    column[12, count] = starts
-                    column[13, count] = edges
+                    column[count] = t
+                    column[2 * room + count] = i
+                    column[4 * room + count] = block[own[t]]
+                    column[12 * room + count] = starts
+                    column[13 * room + count] = edges
                     chars = words = link_chars = link_words = sentences = ideographs = 0
                     in_word = gap = ended = False
                 if gap:
@@ -241,10 +267,10 @@ def cut(
                 last = t + 1
             token_words[t] = here
             if is_open:
-                text[0, texts] = t
-                text[1, texts] = count
+                text[texts] = t
+                text[n + 1 + texts] = count
                 texts += 1
                 if here:
                     closed = texts
-    text[0, len(kind)] = texts
+    text[n] = texts
     return count

@@ -66,7 +66,8 @@ class Page:
     @derived
     def references(self) -> NDArray[np.int32]:
         """Character references in text: start, stop, code point, second code point or 0."""
-        return frozen(references(self.data, self.tokens.edges, self.tokens.kind))[0]
+        tokens = self.tokens
+        return frozen(references(self.data, (tokens.edges, tokens.kind, tokens.flags)))[0]
 
     @derived
     def _cut(self) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:

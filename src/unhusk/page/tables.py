@@ -168,5 +168,5 @@ def views(*columns: np.ndarray) -> tuple[memoryview, ...]:
 def frozen(*columns: np.ndarray) -> tuple[np.ndarray, ...]:
     """Make the columns read-only and return them."""
     for column in columns:
-        column.flags.writeable = False
+        column.setflags(write=False)
     return columns

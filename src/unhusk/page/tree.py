@@ -21,12 +21,15 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
+if cython.compiled:
+    from cython.cimports.unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
+else:
+    from unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
+
 from unhusk.deadline import check
 from unhusk.lex.tags import ANCESTOR_BITS, FACT, FACTS, TAGS
 
 compiled: bool = bool(cython.compiled)
-_facts = memoryview(FACTS)
-_bits = memoryview(ANCESTOR_BITS)
 
 if not cython.compiled:  # compiled, these are constants of the .pxd
     _START = 1  # lex.tokens.Kind
@@ -342,63 +345,26 @@ def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
     return tag == _BODY and seen & 4 != 0
 
 
-def _only_document(nodes: tuple[object, ...]) -> int:
-    """Write the one row of a page without tokens."""
-    for column, values in zip(nodes, ((-1, 0, 0, 0, 0), (0,), (0,)), strict=True):
-        for row, value in enumerate(values):
-            column[row] = value  # type: ignore[index]
-    return 1
-
-
 def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[object, ...], quirks: int, deadline: float) -> int:
     """Fill the node columns and the tokens' node column; return the number of nodes.
 
     `tokens` are kind, tag, flags (the link bits are added) and node; `nodes` are the integer rows,
     tags and ancestor masks; `scratch` are the stack and the table of innermost open elements.
     """
-    kinds: cython.const_uchar[::1] = tokens[0]
-    tags_view: cython.const_short[::1] = tokens[1]
-    flags_view: cython.uchar[::1] = tokens[2]
-    own_view: cython.int[::1] = tokens[3]
-    column_view: cython.int[::1] = nodes[0]
-    name_view: cython.short[::1] = nodes[1]
-    mask_view: cython.ulonglong[::1] = nodes[2]
-    stack_view: cython.int[::1] = scratch[0]
-    top_view: cython.int[::1] = scratch[1]
-    facts_view: cython.const_uint[::1] = _facts
-    bits_view: cython.const_ulonglong[::1] = _bits
-    n: cython.int = len(kinds)
-    room: cython.Py_ssize_t = len(name_view)
-    ids: cython.int = len(top_view)
-    kind: cython.p_const_uchar
-    tags: cython.p_const_short
-    flags: cython.p_uchar
-    own: cython.p_int
-    column: cython.p_int
-    name: cython.p_short
-    mask: cython.p_ulonglong
-    stack: cython.p_int
-    top: cython.p_int
-    facts: cython.p_const_uint
-    bits: cython.p_const_ulonglong
-    if n == 0:
-        return _only_document(nodes)
-    if cython.compiled:
-        kind = cython.address(kinds[0])
-        tags = cython.address(tags_view[0])
-        flags = cython.address(flags_view[0])
-        own = cython.address(own_view[0])
-        column = cython.address(column_view[0])
-        name = cython.address(name_view[0])
-        mask = cython.address(mask_view[0])
-        stack = cython.address(stack_view[0])
-        top = cython.address(top_view[0])
-        facts = cython.address(facts_view[0])
-        bits = cython.address(bits_view[0])
-    else:
-        kind, tags, flags, own = kinds, tags_view, flags_view, own_view
-        column, name, mask = column_view, name_view, mask_view
-        stack, top, facts, bits = stack_view, top_view, facts_view, bits_view
+    kind: cython.p_const_uchar = uchars(tokens[0])
+    tags: cython.p_const_short = shorts(tokens[1])
+    flags: cython.p_uchar = uchars(tokens[2])
+    own: cython.p_int = ints(tokens[3])
+    column: cython.p_int = ints(nodes[0])
+    name: cython.p_short = shorts(nodes[1])
+    mask: cython.p_ulonglong = ulonglongs(nodes[2])
+    stack: cython.p_int = ints(scratch[0])
+    top: cython.p_int = ints(scratch[1])
+    facts: cython.p_const_uint = uints(FACTS)
+    bits: cython.p_const_ulonglong = ulonglongs(ANCESTOR_BITS)
+    n: cython.int = len(tokens[0])
+    room: cython.Py_ssize_t = len(nodes[1])
+    ids: cython.int = len(scratch[1])
     t: cython.int
     count: cython.int = 1
     slot: cython.int = 0

@@ -9,22 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import printable, say
+from unhusk.apps.cli._notices import say
 from unhusk.apps.cli._output import STDOUT, opened
-from unhusk.apps.cli._sources import STDIN, read_source
+from unhusk.apps.cli._sources import STDIN, read_page
 from unhusk.apps.compare.compare import Comparison, Result
 from unhusk.apps.compare.compare import compare as compared
 from unhusk.apps.screen import Screen
-from unhusk.decode import not_html
 from unhusk.errors import SourceError
-from unhusk.extraction.extract import MAX_BYTES, SECONDS
-from unhusk.extraction.read import read
+from unhusk.extraction.extract import SECONDS
 from unhusk.extraction.register import method
 from unhusk.extraction.register import methods as method_names
 
 if TYPE_CHECKING:
     from unhusk.methods._method import Method
-    from unhusk.page.page import Page
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)
 
@@ -59,7 +56,7 @@ def compare(source: str, *, specs: tuple[str, ...], output: str, **options: Any)
     """
     found = _methods(specs)
     gold = _text(options["gold"]) if options["gold"] else None
-    result = compared(_page(source, options["charset"]), found, gold, options["seconds"])
+    result = compared(read_page(source, options["charset"]), found, gold, options["seconds"])
     if options["as_json"]:
         text = json.dumps(_plain(source, result), ensure_ascii=False)
     else:
@@ -79,19 +76,6 @@ def _methods(specs: tuple[str, ...]) -> list[Method]:
     return list(
         dict.fromkeys(one for text in specs for one in method(f"union({text})").params.parts)
     )
-
-
-def _page(name: str, charset: str | None) -> Page:
-    try:
-        body = read_source(name, MAX_BYTES)
-        what = not_html(body.data[:4096])
-        if body.is_longer or what:
-            large = f"more than the limit of {MAX_BYTES} bytes"
-            raise SourceError(f"this is {what}, not HTML" if what else large)
-    except SourceError as error:
-        message = f"{'stdin' if name == STDIN else printable(name)}: {error}"
-        raise SourceError(message) from None
-    return read(body.data, charset=charset)
 
 
 def _text(name: str) -> str:

@@ -1,0 +1,156 @@
+"""Why each block of a page was kept or dropped: what a method saw, and where it drew the line.
+
+Methods that score blocks by features give an account of them; all others show the arrays that they
+decided on, brought to blocks by the mean over each block's text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.apps.explain.per_block import per_block
+from unhusk.learned.reasons import Reason, reason
+from unhusk.learned.roles import role_names
+from unhusk.methods._spread import spread
+from unhusk.page.algebra import intersect
+from unhusk.page.texts import block_texts
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.methods._account import Account
+    from unhusk.methods._method import Method, Signal
+    from unhusk.page.page import Page
+
+KEPT = 0.5  # share of its characters above which a block counts as kept
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one feature or signal says about a block."""
+
+    name: str
+    value: float  # what was measured
+    contribution: float | None = None  # what it adds to the score; None where nothing is added up
+    threshold: float | None = None  # of a signal that has its own
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One block, and why it was kept or dropped."""
+
+    block: int
+    start: int  # in the source
+    stop: int
+    role: str
+    kept: float  # share of its characters
+    score: float | None
+    threshold: float | None
+    shares: tuple[Share, ...]  # those that weigh most come first
+    rule: str  # of the method, where one overruled the threshold
+    text: str
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether most of the block was kept."""
+        return self.kept > KEPT
+
+    @property
+    def margin(self) -> float | None:
+        """How far the score is above the threshold."""
+        if self.score is None or self.threshold is None:
+            return None
+        return self.score - self.threshold
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """All decisions on a page."""
+
+    method: str  # spec text
+    score: str  # what the scores are; empty where the method has none per block
+    facts: dict[str, str]  # about the page
+    unplaced: tuple[str, ...]  # signals whose rows are the method's own and not blocks'
+    decisions: tuple[Decision, ...]
+
+
+def explain(page: Page, method: Method, features: int = 5) -> Explanation:
+    """Return what decided on each block, with at most so many features of an account."""
+    account = method.account(page)
+    spans = spread(page, method, method(page))
+    kept = _kept_shares(page, spans)
+    doubt = reason(page, int((spans[:, 1] - spans[:, 0]).sum()))
+    facts = {"reason for doubt": _said(doubt)} if doubt else {}
+    if account is not None:
+        decisions = _from_account(page, account, (kept, features))
+        return Explanation(str(method), "score", {**account.facts, **facts}, (), decisions)
+    signals = method.signals(page)
+    placed = [(one, per_block(page, method, one)) for one in signals]
+    shown = [(one, values) for one, values in placed if values is not None]
+    unplaced = tuple(one.name for one, values in placed if values is None)
+    name = shown[0][0].name if shown else ""
+    decisions = _decisions(page, kept, [_signal_row(shown, i) for i in range(len(kept))])
+    return Explanation(str(method), name, facts, unplaced, decisions)
+
+
+def _said(doubt: Reason) -> str:
+    """Return a reason with its evidence."""
+    signs = [f"{one.sign} ({one.start}–{one.stop})" for one in doubt.evidence]
+    return f"{doubt.words}: {'; '.join(signs)}" if signs else doubt.words
+
+
+Row = tuple[float | None, float | None, tuple[Share, ...], str]
+
+
+def _from_account(
+    page: Page, account: Account, given: tuple[NDArray[np.float64], int]
+) -> tuple[Decision, ...]:
+    kept, features = given
+    rows: list[Row] = []
+    for i in range(len(kept)):
+        added = account.contributions[i]
+        most = np.argsort(-np.abs(added), kind="stable")[:features]
+        shares = tuple(
+            Share(account.features[k], float(account.values[k, i]), float(added[k]))
+            for k in most.tolist()
+            if added[k]
+        )
+        rule = account.rules[i] if account.rules else ""
+        rows.append((float(account.scores[i]), account.threshold, shares, rule))
+    return _decisions(page, kept, rows)
+
+
+def _signal_row(shown: list[tuple[Signal, NDArray[np.float64]]], i: int) -> Row:
+    """Return the row of a block whose score is the first signal's value."""
+    shares = tuple(
+        Share(one.name, float(values[i]), threshold=one.threshold) for one, values in shown
+    )
+    if not shares:
+        return None, None, (), ""
+    return shares[0].value, shares[0].threshold, shares, ""
+
+
+def _decisions(page: Page, kept: NDArray[np.float64], rows: list[Row]) -> tuple[Decision, ...]:
+    blocks = page.blocks
+    starts, stops, shares = blocks.start.tolist(), blocks.stop.tolist(), kept.tolist()
+    names, texts = role_names(page), block_texts(page)
+    return tuple(
+        Decision(i, starts[i], stops[i], names[i], shares[i], *row, texts[i])
+        for i, row in enumerate(rows)
+    )
+
+
+def _kept_shares(page: Page, spans: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Return the share of each block's text that the spans keep."""
+    size = len(page.blocks)
+    both = intersect(page.text_spans, spans)
+    own = np.searchsorted(page.text_spans[:, 0], both[:, 0], side="right") - 1
+    block = page.text_blocks[own] if len(own) else own
+    found = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
+    whole = page.text_spans[:, 1] - page.text_spans[:, 0]
+    total = np.bincount(page.text_blocks, whole, minlength=size)
+    shares: NDArray[np.float64] = found / np.maximum(total, 1)
+    return shares

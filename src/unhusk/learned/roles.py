@@ -1,0 +1,235 @@
+"""What each block is on the page: title, heading, byline, date, paragraph and so on.
+
+Roles come from elements first, which mean the same in every language; class and id names, and the
+shapes of dates, are hints. A block has one role: the first of `ROLES` that fits, in the order of
+`_RULES`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.learned.shown import inside, named, within
+from unhusk.lex.charrefs import resolve
+from unhusk.lex.tags import TAGS, tag_id
+from unhusk.lex.tokens import Kind
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+ROLES = (
+    "other",
+    "title",
+    "heading",
+    "byline",
+    "date",
+    "paragraph",
+    "caption",
+    "table",
+    "code",
+    "list",
+    "quote",
+    "comment",
+)
+ROLE: dict[str, int] = {name: i for i, name in enumerate(ROLES)}
+SHORT_LINE = 80  # characters of a line that may name an author or a date
+MAX_CAPTION = 400  # characters of a caption that only its name shows
+MIN_WORDS = 8  # of a paragraph without a `p` element
+MIN_IDEOGRAPHS = 20  # of one in a script without spaces
+MAX_CELL = 120  # characters of the mean cell of a table of data
+_TIME = tag_id("time")
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_YEAR = r"(?:19|20)\d\d|[۱١][۳٣٤۴]\d\d|25\d\d"
+_DATE = re.compile(
+    rf"""\b(?:{_YEAR})\s?[-/.年년]\s?\d{{1,2}}\s?[-/.月월]\s?\d{{1,2}}  # 2024-05-16, 2024年5月16日
+    |\b\d{{1,2}}\s?[-/.]\s?\d{{1,2}}\s?[-/.]\s?(?:{_YEAR}|\d\d)\b  # 16.05.2024
+    |\b\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?\w{{3,12}}\.?,?\s+(?:de\s+)?(?:{_YEAR})\b
+    |\b\w{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:{_YEAR})\b  # May 16, 2024""",
+    re.VERBOSE,
+)
+_STATED = re.compile(r"""\b(?:rel|itemprop)\s{0,9}=\s{0,9}["']?(?:[\w ]{0,40}\s)?author$""")
+_NEAR = 60  # characters before `author` in which the attribute's name stands
+
+
+def roles(page: Page) -> NDArray[np.uint8]:
+    """Return for each block the place of its role in `ROLES`."""
+    found = np.zeros(len(page.blocks), np.uint8)
+    free = ~within(page, "head", "title") if len(found) else np.ones(0, np.bool_)
+    for name, rule in _RULES if len(found) else ():
+        hits = rule(page) & free
+        found[hits] = ROLE[name]
+        free &= ~hits
+    return found
+
+
+def role_names(page: Page) -> list[str]:
+    """Return for each block the name of its role."""
+    return [ROLES[role] for role in roles(page).tolist()]
+
+
+def _is_short(page: Page, chars: int = SHORT_LINE) -> NDArray[np.bool_]:
+    found: NDArray[np.bool_] = page.blocks.chars <= chars
+    return found
+
+
+def _comment(page: Page) -> NDArray[np.bool_]:
+    """Inside elements named for comments, unless they hold most of the page's text."""
+    marked = named(page, "comment")
+    marked[page.nodes.tag == TAGS["body"]] = False
+    found = inside(page, marked)
+    chars = page.blocks.chars
+    return found if chars[found].sum() * 10 < chars.sum() * 9 else np.zeros_like(found)
+
+
+def _title(page: Page) -> NDArray[np.bool_]:
+    """The heading that shares most words with the page's title; without a title, the first `h1`."""
+    found = np.zeros(len(page.blocks), np.bool_)
+    rows = np.flatnonzero(within(page, *_HEADINGS) & ~within(page, "nav", "footer", "aside"))
+    start, stop = page.title
+    wanted = _pairs(page.source[start:stop])
+    shares = [_share(_pairs(_source(page, i)), wanted) for i in rows.tolist()]
+    best = max(range(len(rows)), key=lambda k: shares[k], default=None)
+    if best is not None and shares[best] > 1 / 2:
+        found[rows[best]] = True
+        return found
+    first = rows[within(page, "h1")[rows]][:1]
+    found[first] = True
+    return found
+
+
+def _source(page: Page, block: int) -> str:
+    """Return the source of a block without its inline tags."""
+    blocks, tokens = page.blocks, page.tokens
+    rows = range(int(blocks.first_token[block]), int(blocks.stop_token[block]))
+    return "".join(
+        page.source[tokens.edges[i] : tokens.edges[i + 1]] for i in rows if tokens.is_text[i]
+    )
+
+
+def _pairs(text: str) -> set[str]:
+    """Return the pairs of neighbouring letters and digits, which need no words."""
+    plain = "".join(c for c in resolve(text).lower() if c.isalnum())
+    return {plain[i : i + 2] for i in range(len(plain) - 1)}
+
+
+def _share(own: set[str], wanted: set[str]) -> float:
+    """Return how much of a heading is in the title, if it is not just a word of it."""
+    if not own or not wanted:
+        return 0.0
+    common = len(own & wanted)
+    return min(common / len(own), 2 * common / len(wanted))
+
+
+def _heading(page: Page) -> NDArray[np.bool_]:
+    return within(page, *_HEADINGS) | within(page, "dt")
+
+
+def _byline(page: Page) -> NDArray[np.bool_]:
+    """A short line in an element named for, or stated to be, the author."""
+    marked = named(page, "author")
+    for match in re.finditer("author", page.source):
+        near = page.source[max(match.start() - _NEAR, 0) : match.end()]
+        if _STATED.search(near):
+            token = int(np.searchsorted(page.tokens.edges, match.start(), side="right")) - 1
+            marked[page.tokens.node[token]] |= page.tokens.kind[token] == Kind.START
+    return inside(page, marked) & _is_short(page)
+
+
+def _date(page: Page) -> NDArray[np.bool_]:
+    """A short line that is a `time` element, is named for a date, or is hardly more than one."""
+    blocks = page.blocks
+    short = _is_short(page)
+    marked = inside(page, page.nodes.tag == _TIME) | _begins_with_time(page)
+    found = short & marked
+    hinted = inside(page, named(page, "date"))
+    for i in np.flatnonzero(short & ~found).tolist():
+        text = page.source[blocks.start[i] : blocks.stop[i]]
+        match = _DATE.search(text)
+        size = match.end() - match.start() if match else 0
+        found[i] = size * 2 >= len(text.strip()) or bool(match and hinted[i])
+    return found
+
+
+def _begins_with_time(page: Page) -> NDArray[np.bool_]:
+    """Return the blocks whose first text is inside a `time` element."""
+    node = page.tokens.node[page.blocks.first_token]
+    found: NDArray[np.bool_] = page.nodes.tag[node] == _TIME
+    return found
+
+
+def _caption(page: Page) -> NDArray[np.bool_]:
+    hinted = inside(page, named(page, "caption")) & _is_short(page, MAX_CAPTION)
+    return within(page, "figcaption", "caption", "figure", "legend") | hinted
+
+
+def _table(page: Page) -> NDArray[np.bool_]:
+    """Inside tables of data: with header cells, or with short cells and no table inside."""
+    cells = within(page, "td", "th")
+    tables = np.flatnonzero(page.nodes.tag == TAGS["table"])
+    if not len(tables) or not cells.any():
+        return np.zeros(len(cells), np.bool_)
+    first = page.blocks.first_token
+    inner = tables[np.searchsorted(page.nodes.first[tables], first, side="right") - 1]
+    held = cells & (page.nodes.first[inner] <= first) & (first < page.nodes.stop[inner])
+    rows = np.searchsorted(tables, inner)
+    chars = np.bincount(rows[held], page.blocks.chars[held], minlength=len(tables))
+    count = np.bincount(rows[held], minlength=len(tables))
+    headed = np.bincount(rows[within(page, "th") & held], minlength=len(tables)) > 0
+    is_data = headed | ((count >= 4) & (chars <= MAX_CELL * count))  # noqa: PLR2004 - two by two
+    layout = np.bincount(
+        np.searchsorted(tables, _outer_tables(page, tables)), minlength=len(tables)
+    )
+    found: NDArray[np.bool_] = held & (is_data & (layout[: len(tables)] == 0))[rows]
+    return found
+
+
+def _outer_tables(page: Page, tables: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return the tables that have a table inside."""
+    follows = tables[1:]
+    is_outer = page.nodes.first[follows] < page.nodes.stop[tables[:-1]]
+    return tables[:-1][is_outer]
+
+
+def _code(page: Page) -> NDArray[np.bool_]:
+    return within(page, "pre", "textarea") | (within(page, "code") & ~within(page, "p", "li"))
+
+
+def _list(page: Page) -> NDArray[np.bool_]:
+    return within(page, "li", "dd")
+
+
+def _quote(page: Page) -> NDArray[np.bool_]:
+    return within(page, "blockquote") | (inside(page, named(page, "quote")) & _prose(page))
+
+
+def _prose(page: Page) -> NDArray[np.bool_]:
+    blocks = page.blocks
+    is_long = (blocks.words >= MIN_WORDS) | (blocks.ideographs >= MIN_IDEOGRAPHS)
+    found: NDArray[np.bool_] = is_long & (blocks.link_chars * 2 <= blocks.chars)
+    return found
+
+
+def _paragraph(page: Page) -> NDArray[np.bool_]:
+    own = within(page, "p") & (page.blocks.link_chars < page.blocks.chars)
+    return (own & ~within(page, "nav", "footer")) | _prose(page)
+
+
+_RULES = (
+    ("comment", _comment),
+    ("code", _code),
+    ("title", _title),
+    ("heading", _heading),
+    ("date", _date),
+    ("byline", _byline),
+    ("caption", _caption),
+    ("table", _table),
+    ("quote", _quote),
+    ("list", _list),
+    ("paragraph", _paragraph),
+)

@@ -1,0 +1,101 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from strategies import fixed, sources
+
+from unhusk.learned.roles import ROLES, role_names, roles
+from unhusk.page.page import Page
+from unhusk.page.texts import block_texts
+
+LINE = "Heavy rain fell on the valley all through the night."
+CELLS = "".join(f"<tr><td>{i}<td>{i * i}" for i in range(4))
+
+
+def role(source: str, text: str) -> str:
+    """Return the role of the block with this text, on a page that has prose too."""
+    page = Page(f"{source}<div><p>{LINE} {LINE}</p><p>{LINE} {LINE}</p></div>")
+    return dict(zip(block_texts(page), role_names(page), strict=True))[text]
+
+
+@pytest.mark.parametrize(
+    ("expected", "source"),
+    [
+        ("title", "<title>Here it is | Site</title><h2>Other</h2><h1>Here it is</h1>"),
+        ("title", "<title>Site</title><h2>Other</h2><h1>Here it is</h1>"),
+        ("heading", "<h1>Some title</h1><h2>Here it is</h2>"),
+        ("byline", "<div class=byline>Here it is</div>"),
+        ("byline", "<span>By</span><div><a rel=author href=x>Here it is</a></div>"),
+        ("date", "<div><time>Here it is</time></div>"),
+        ("caption", "<figure><img src=x><figcaption>Here it is</figcaption></figure>"),
+        ("caption", "<div class=wp-caption-text>Here it is</div>"),
+        ("table", f"<table>{CELLS}<tr><td>Here it is</table>"),
+        ("table", "<table><tr><th>Head<tr><td>Here it is</table>"),
+        ("code", "<pre>Here it is</pre>"),
+        ("code", "<div><code>Here it is</code></div>"),
+        ("list", "<ul><li>Here it is</ul>"),
+        ("list", "<ol><li><p>Here it is</ol>"),
+        ("quote", "<blockquote><p>Here it is</blockquote>"),
+        ("comment", "<div id=comments><div><p>Here it is</div></div>"),
+        ("paragraph", "<p>Here it is</p>"),
+        ("other", "<div>Here it is</div>"),
+        ("other", "<p><a href=x>Here it is</a></p>"),
+        ("other", "<table><tr><td>Here it is</table>"),
+        ("other", f"<table><tr><td>Here it is<td><table>{CELLS}</table></table>"),
+    ],
+)
+def test_role_by_element_or_name(expected, source):
+    assert role(source, "Here it is") == expected
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "2024-05-16",
+        "16.05.2024",
+        "16. Mai 2024",
+        "16 de mayo de 2024",
+        "May 16, 2024",
+        "16 мая 2024",
+        "2024年5月16日",
+        "2024. 5. 16",
+        "Published 16 May 2024",
+    ],
+)
+def test_dates_of_many_languages(date):
+    assert role(f"<div>{date}</div>", date) == "date"
+
+
+@pytest.mark.parametrize("text", ["Room 2024", "Version 1.2.3", "In the year 2024 prices rose"])
+def test_what_is_no_date(text):
+    assert role(f"<div>{text}</div>", text) == "other"
+
+
+def test_a_date_in_prose_is_prose():
+    text = f"{LINE} That was on 16 May 2024, as far as anyone remembers."
+    assert role(f"<p>{text}", text) == "paragraph"
+
+
+def test_prose_needs_no_elements():
+    assert role(f"<div>{LINE}</div>", LINE) == "paragraph"
+    wide = "大雨下了一整夜，河水上涨了两米，清晨时老磨坊旁的桥已经被水淹没。"
+    assert role(f"<div>{wide}</div>", wide) == "paragraph"
+
+
+def test_a_page_within_one_comment_element_is_no_comment():
+    page = Page(f"<div class=comment-page><p>{LINE}</p></div>")
+    assert role_names(page) == ["paragraph"]
+
+
+def test_only_one_block_is_the_title():
+    page = Page("<title>Rain</title><h1>Rain</h1><h2>Rain</h2><h1>Rain</h1>")
+    assert role_names(page) == ["other", "title", "heading", "heading"]
+
+
+@fixed
+@given(sources)
+def test_every_block_has_a_role(source):
+    page = Page(source)
+    found = roles(page)
+    assert len(found) == len(page.blocks)
+    assert found.dtype == np.uint8
+    assert (found < len(ROLES)).all()
