@@ -16,6 +16,14 @@ MAX_FILE, MAX_FILE_MEDIAN = 400, 120
 WHOLE = "compiled: one pass over the page, whose state is kept in local C variables"
 LONG_BODIES = {
     "extraction/flow.py:flow": WHOLE,
+    "learned/feature_context.py:fill_context": WHOLE,
+    "learned/feature_context.py:vote": WHOLE,
+    "learned/feature_head.py:compare_head": WHOLE,
+    "learned/feature_head.py:read_head": WHOLE,
+    "learned/feature_text.py:read_texts": WHOLE,
+    "learned/feature_tree.py:choose_containers": WHOLE,
+    "learned/feature_tree.py:fill_tree": WHOLE,
+    "learned/feature_tree.py:group_nodes": WHOLE,
     "learned/trees.py:sweep": WHOLE,
     "lex/charrefs.py:scan": WHOLE,
     "lex/lexer.py:_tag_end": "compiled: the standard's states of attributes, jumping to each other",

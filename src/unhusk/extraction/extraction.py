@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
+from unhusk.extraction.register import method
 from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
 
 JSON_VERSION = 1  # of the layout of `to_dict`
@@ -39,6 +41,20 @@ class Extraction:
         """The kept text: one line per block."""
         return to_text(self.page, self.kept)
 
+    @derived
+    def _judged(self) -> Judgement | None:
+        return method(self.method).judgement(self.page) if self.status in ("ok", "empty") else None
+
+    @property
+    def confidence(self) -> float | None:
+        """The F1 that may be expected of the result; None from methods that cannot tell."""
+        return self._judged.confidence if self._judged else None
+
+    @property
+    def page_type(self) -> str | None:
+        """What kind of page it is: article, forum …; None from methods that cannot tell."""
+        return self._judged.page_type if self._judged else None
+
     def to_dict(self) -> dict[str, Any]:
         """Return the extraction as plain values, ready for JSON."""
         decoded = self.page.decoded
@@ -48,6 +64,8 @@ class Extraction:
             "reason": self.reason,
             "notes": list(self.notes),
             "method": self.method,
+            "confidence": self.confidence,
+            "page_type": self.page_type,
             "url": self.page.url,
             "encoding": decoded.encoding if decoded else None,
             "encoding_from": decoded.why if decoded else None,

@@ -160,7 +160,7 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
         region[0] = 0
         region[1] = 0
         for i in range(n):
-            value += worked[2, i] / 6 - 0.5 * worked[1, i] / 6 - 2.5 * edges[i] - inline_tags[i] * 0.5
+            value += worked[2, i] / 6 - 0.5 * worked[1, i] / 6 - 2.5 * (edges[i] - (edges[i - 1] if i > 0 else 0)) - inline_tags[i] * 0.5
             if value <= 0:
                 value = 0
                 begin = i + 1

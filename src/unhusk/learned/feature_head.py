@@ -8,10 +8,14 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+
 from unhusk.lex.tags import TAGS
 
 compiled: bool = bool(cython.compiled)
 
+_MASK = cython.declare(cython.uint, 0xFFFFFFFF)  # hashes have 32 bits
 _META = cython.declare(cython.int, TAGS["meta"])
 _SLOTS = 4096  # of the table of words
 _LOOK = 240  # characters of a block that are compared
@@ -90,6 +94,17 @@ def _symbol(c: cython.uint) -> cython.uint:
     return 0 if c == 0xA0 or 0x2000 <= c <= 0x206F or 0x3000 <= c <= 0x3003 else c
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _at(source: str, i: cython.Py_ssize_t) -> cython.uint:
+    """Return the code point at an offset."""
+    if cython.compiled:
+        return PyUnicode_READ(PyUnicode_KIND(source), PyUnicode_DATA(source), i)
+    else:  # noqa: RET505 - Cython would compile, and warn of, what it can never reach
+        return ord(source[i])
+
+
 def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[object, object], table: object, out: tuple[object, int]) -> None:
     """Fill which share of a block's first words stands in title and description.
 
@@ -118,7 +133,7 @@ def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[ob
         stop = spans[2 * part + 1]
         mix = 0
         while i <= stop:
-            c = _symbol(ord(source[i])) if i < stop else 0
+            c = _symbol(_at(source, i)) if i < stop else 0
             is_wide = 0x2E80 <= c <= 0x9FFF
             if mix and (c == 0 or is_wide):
                 if part == 0 and not slot[mix & 4095] & 1:
@@ -126,7 +141,7 @@ def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[ob
                 slot[mix & 4095] |= 1 << part
                 mix = 0
             if c:
-                mix = ((mix ^ c) * 16777619 + 1) & 0xFFFFFFFF
+                mix = ((mix ^ c) * 16777619 + 1) & _MASK
             i += 1
     for block in range(n):
         i = start[block]
@@ -138,7 +153,7 @@ def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[ob
         described = 0
         mix = 0
         while i <= stop:
-            c = _symbol(ord(source[i])) if i < stop else 0
+            c = _symbol(_at(source, i)) if i < stop else 0
             is_wide = 0x2E80 <= c <= 0x9FFF
             if mix and (c == 0 or is_wide):
                 words += 1
@@ -146,7 +161,7 @@ def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[ob
                 described += (slot[mix & 4095] >> 1) & 1
                 mix = 0
             if c:
-                mix = ((mix ^ c) * 16777619 + 1) & 0xFFFFFFFF
+                mix = ((mix ^ c) * 16777619 + 1) & _MASK
             i += 1
         to[base, block] = in_title / cython.cast(cython.double, words if words else 1)
         to[base + 1, block] = in_title / cython.cast(cython.double, title_words if title_words else 1)

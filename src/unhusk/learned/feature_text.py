@@ -118,6 +118,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     short_text: cython.bint = False
     found: cython.ulonglong = 0
     mix: cython.ulonglong = 0
+    hashed: cython.int = 0  # characters in it
     size: cython.double
     links: cython.double
     letters: cython.double
@@ -132,7 +133,8 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
                 value = 0
                 state = move[26]
                 found = 0
-                mix = 0
+                mix = chars[block]
+                hashed = 0
                 short_text = chars[block] <= 120
                 count[block, 12] = -1
             i = edge[text[k]]
@@ -146,7 +148,9 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
                         continue
                     c = 32
                 count[block, kind] += 1
-                mix = (mix ^ c) * _PRIME & _MASK
+                if hashed < 64:
+                    hashed += 1
+                    mix = (mix ^ c) * _PRIME & _MASK
                 if kind == _DIGIT:
                     run += 1
                     value = (value * 10 + c - 48) % 100000
@@ -196,8 +200,8 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
             row[6, block] = (tags[block] + 1) / (size + 1)
             row[7, block] = sentences[block]
             row[8, block] = ideographs[block] / total
-            row[9, block] = starts[block]
-            row[10, block] = edges[block]
+            row[9, block] = starts[block] - (starts[block - 1] if block > 0 else 0)
+            row[10, block] = edges[block] - (edges[block - 1] if block > 0 else 0)
             row[11, block] = count[block, 2] / letters
             row[12, block] = count[block, 3] / total
             row[13, block] = work[3, block]

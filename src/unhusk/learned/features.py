@@ -37,22 +37,20 @@ _ABOVE = _together(feature_tree.ABOVE, ANCESTOR)
 _NAMED = _together(feature_tree.NAMED, NAME_BITS)
 
 
-def features(page: Page) -> NDArray[np.float32]:
-    """Return the features of the page's blocks."""
+def features(page: Page, out: NDArray[np.float32]) -> None:
+    """Fill the features of the page's blocks: a row per name in `COLUMNS`, a column per block."""
     blocks, nodes, tokens = page.blocks, page.nodes, page.tokens
     n, m = len(blocks), len(nodes)
-    out = np.empty((len(COLUMNS), n), np.float32)
     if not n:
-        return out
+        return
     attributes = np.ascontiguousarray(page.attributes).reshape(-1)
     work = np.empty((5, n))
     counts = np.zeros((n, 20), np.int32)
     b = blocks
-    steps = np.diff(np.stack([b.starts, b.edges]), prepend=np.int32(0))
     feature_text.read_texts(
         page.data,
         views(tokens.edges, page.text_tokens, page.text_blocks),
-        views(b.chars, b.words, b.link_chars, b.link_words, b.tags, b.sentences, b.ideographs, steps[0], steps[1]),
+        views(b.chars, b.words, b.link_chars, b.link_words, b.tags, b.sentences, b.ideographs, b.starts, b.edges),
         views(out, counts, work),
     )
     said = np.zeros(3, np.int32)
@@ -97,7 +95,7 @@ def features(page: Page) -> NDArray[np.float32]:
     masks = np.empty((len(feature_context.MASKS), n), np.uint8)
     region = np.empty(2, np.int32)
     feature_context.vote(
-        views(b.node, b.words, b.sentences, b.tags, steps[1], b.start, b.stop, work), memoryview(nodes.tag), memoryview(reader),
+        views(b.node, b.words, b.sentences, b.tags, b.edges, b.start, b.stop, work), memoryview(nodes.tag), memoryview(reader),
         views(scratch, masks, region),
     )
     room = 1 << (2 * n).bit_length()
@@ -107,4 +105,3 @@ def features(page: Page) -> NDArray[np.float32]:
         views(np.empty((4, room), np.int32), np.empty((2, room), np.uint64), np.zeros((3, m))),
         (memoryview(out), CONTEXT, float(max(len(page.source), 1)), HEAD),
     )
-    return out

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.page.views import block
+from unhusk.page.texts import block_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,10 +43,11 @@ def split(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
-def block_texts(page: Page) -> list[str]:
+def shown_texts(page: Page) -> list[str]:
     """Return the text of each block; nothing for the title in the head, which no one keeps."""
-    in_title = page.nodes.within("title")[page.tokens.node[page.blocks.first_token]]
-    return ["" if hides else block(page, i).text for i, hides in enumerate(in_title.tolist())]
+    in_title = page.tokens.within("title")[page.blocks.first_token].tolist()
+    texts = block_texts(page)
+    return ["" if hides else text for text, hides in zip(texts, in_title, strict=True)]
 
 
 def number(texts: Sequence[str], known: dict[str, int]) -> Words:
