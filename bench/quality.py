@@ -2,9 +2,10 @@
 
     python bench/quality.py PACKAGE… --folds out/training [--peers NAME,NAME] [--limit N]
 
-A page that `kernel` was trained on is extracted by the model of the fold that has not seen its site
-(`make train` leaves these models in the folder that --folds names). Words are those of WCXB in lower
-case, ideographs and kana one by one. A missing peer fails the command unless --missing-peers=skip.
+A page that `kernel` was trained on is extracted by the model of the fold that has not seen its
+site (`make train` leaves these models in the folder that --folds names). Words are those of WCXB in
+lower case, ideographs and kana one by one. A missing peer fails the command, unless
+--missing-peers=skip.
 """
 
 from __future__ import annotations
@@ -161,7 +162,9 @@ def hits(text: str, snippets: list[str]) -> list[bool]:
 def interval(difference: np.ndarray) -> tuple[float, float]:
     """Return the 95 % bootstrap interval of the mean of paired differences."""
     rng = np.random.default_rng(1)
-    means = [difference[rng.integers(0, len(difference), len(difference))].mean() for _ in range(DRAWS)]
+    means = [
+        difference[rng.integers(0, len(difference), len(difference))].mean() for _ in range(DRAWS)
+    ]
     return tuple(np.quantile(means, (0.025, 0.975)))
 
 
@@ -171,7 +174,10 @@ def peers(wanted: str, *, skip: bool) -> dict[str, Callable[[str], str]]:
     for name in wanted.split(",") if wanted != "all" else PEERS:
         module, adapter = PEERS[name]
         if sys.version_info < NEEDS.get(name, (3, 0)):
-            print(f"{name} needs Python {NEEDS[name][0]}.{NEEDS[name][1]} and is left out", file=sys.stderr)
+            print(
+                f"{name} needs Python {NEEDS[name][0]}.{NEEDS[name][1]} and is left out",
+                file=sys.stderr,
+            )
             continue
         try:
             import_module(module)
@@ -206,11 +212,14 @@ class Table:
         """Yield the rows of the table."""
         yield f"## {title} ({len(self.seconds['kernel'])} pages)"
         for name, seconds in self.seconds.items():
-            with_, without = (float(np.mean(found)) if found else np.nan for found in self.snippets[name])
+            with_, without = (
+                float(np.mean(found)) if found else np.nan for found in self.snippets[name]
+            )
             ms = 1000 * np.mean(seconds)
             ratio = ms / (1000 * np.mean(self.seconds["kernel"]))
-            row = f"{name:18} snippets {with_:.3f}/{without:.3f} {ms:8.2f} ms p99 {1000 * np.quantile(seconds, 0.99):7.1f} ×{ratio:6.1f}"
-            yield self._scored(name) + row
+            slow = 1000 * np.quantile(seconds, 0.99)
+            found = f"{name:18} snippets {with_:.3f}/{without:.3f}"
+            yield f"{self._scored(name)}{found} {ms:8.2f} ms, p99 {slow:7.1f} ms, x {ratio:6.1f}"
 
     def _scored(self, name: str) -> str:
         if name not in self.f1:
@@ -224,10 +233,14 @@ class Table:
         kinds = np.array(self.kinds)
         for kind in sorted(set(self.kinds) - {""}):
             row = {name: np.array(found)[kinds == kind].mean() for name, found in self.f1.items()}
-            yield f"  {kind} ({(kinds == kind).sum()}): " + ", ".join(f"{k} {v:.3f}" for k, v in row.items())
+            yield f"  {kind} ({(kinds == kind).sum()}): " + ", ".join(
+                f"{k} {v:.3f}" for k, v in row.items()
+            )
 
 
-def measure(folder: Path, own: Kernel, others: dict[str, Callable[[str], str]], limit: int | None) -> Table:
+def measure(
+    folder: Path, own: Kernel, others: dict[str, Callable[[str], str]], limit: int | None
+) -> Table:
     """Return the table of a package; a peer that fails on a page has kept nothing."""
     table = Table()
     for document in documents(folder, limit):

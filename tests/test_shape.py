@@ -40,6 +40,8 @@ LONG_BODIES = {
     "page/vector.py:keep_words": WHOLE,
 }
 LONG_FILES = {
+    "learned/feature_context.py": "compiled: the passes over blocks share their rows of numbers",
+    "learned/feature_tree.py": "compiled: the passes over elements share their rows of numbers",
     "lex/lexer.py": "compiled: the states of the tokenizer; C functions are inlined within a file",
     "page/passages.py": "compiled: three passes that share their inlined C functions and tables",
     "page/tree.py": "compiled: the rules of the tree; C functions are inlined within a file",

@@ -12,10 +12,13 @@ from unhusk.learned.features import COLUMNS, features
 ARTICLE = """<html><head><title>Rain closes two roads</title>
 <meta name="description" content="Heavy rain fell all night in the valley">
 <meta property="og:type" content="article"></head><body>
-<ul class="menu"><li><a href="/">Home</a></li><li><a href="/n">News</a></li><li><a href="/s">Sport</a></li></ul>
+<ul class="menu"><li><a href="/">Home</a></li><li><a href="/n">News</a></li>
+<li><a href="/s">Sport</a></li></ul>
 <div class="content"><h1>Rain closes two roads</h1>
-<p>Heavy rain fell all night, and the river rose by a metre, so that two roads were closed to cars.</p>
-<p>People had to leave their homes before noon, as water came over the wall near the old bridge.</p>
+<p>Heavy rain fell all night, and the river rose by a metre, so that two roads
+were closed to cars.</p>
+<p>People had to leave their homes before noon, as water came over the wall
+near the old bridge.</p>
 <p hidden>Not yet seen.</p></div>
 <div id="comments"><h3>Comments (2)</h3><p>I saw it in 2019 at 12:30.</p><p>It costs $5.</p></div>
 </body></html>"""

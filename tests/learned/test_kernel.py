@@ -35,7 +35,9 @@ def test_title_of_the_head_is_never_kept(page):
 
 
 def test_recall_keeps_what_precision_keeps(page):
-    masks = [unhusk.method(f"kernel(focus='{f}')")(page) for f in ("precision", "balanced", "recall")]
+    masks = [
+        unhusk.method(f"kernel(focus='{f}')")(page) for f in ("precision", "balanced", "recall")
+    ]
     assert (masks[0] <= masks[1]).all()
     assert (masks[1] <= masks[2]).all()
 

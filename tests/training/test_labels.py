@@ -17,10 +17,13 @@ PARAGRAPHS = (
 )
 SOURCE = (
     "<title>Rain</title><nav><a href=/>Home page</a></nav><main><h1>Rain</h1>"
-    f"<p>{PARAGRAPHS[0]}</p><p>{PARAGRAPHS[1]}</p></main><div class=foot>All rights reserved by us</div>"
+    f"<p>{PARAGRAPHS[0]}</p><p>{PARAGRAPHS[1]}</p></main>"
+    "<div class=foot>All rights reserved by us</div>"
 )
 GOLD = "Rain\n" + "\n".join(PARAGRAPHS)
-DONORS = Donors([f"Another text of other people, number {i}." for i in range(9)], ["A post."], ["T"])
+DONORS = Donors(
+    [f"Another text of other people, number {i}." for i in range(9)], ["A post."], ["T"]
+)
 
 
 def labels(source, gold):

@@ -72,17 +72,14 @@ def _blur(row: cython.double[:, ::1], source: cython.Py_ssize_t, to: cython.Py_s
 def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[object, object, object]) -> None:
     """Fill the blurred rows and the masks of the classic methods in their block form.
 
-    `blocks` are node, words, link words, sentences, tags, starts, edges, start and stop, and the
-    rows of work; `out` the scratch rows, the masks, and the region of most text.
+    `blocks` are node, sentences, tags, edges and stop, and the rows of work; `out` the scratch rows, the masks, and the region of most text.
     """
     node: cython.const_int[::1] = blocks[0]
-    words: cython.const_int[::1] = blocks[1]
-    sentences: cython.const_int[::1] = blocks[2]
-    inline_tags: cython.const_int[::1] = blocks[3]
-    edges: cython.const_int[::1] = blocks[4]
-    start: cython.const_int[::1] = blocks[5]
-    stop: cython.const_int[::1] = blocks[6]
-    worked: cython.const_double[:, ::1] = blocks[7]
+    sentences: cython.const_int[::1] = blocks[1]
+    inline_tags: cython.const_int[::1] = blocks[2]
+    edges: cython.const_int[::1] = blocks[3]
+    stop: cython.const_int[::1] = blocks[4]
+    worked: cython.const_double[:, ::1] = blocks[5]
     tag: cython.const_short[::1] = tags
     read: cython.const_uchar[::1] = reader
     row: cython.double[:, ::1] = out[0]
@@ -219,7 +216,6 @@ def _revise(mask: cython.uchar[:, ::1], worked: cython.const_double[:, ::1]) -> 
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     before: cython.int = 0
-    near: cython.bint = False
     after: cython.int
     i = 0
     while i < n:
@@ -228,7 +224,6 @@ def _revise(mask: cython.uchar[:, ::1], worked: cython.const_double[:, ::1]) -> 
             i += 1
             continue
         j = i
-        near = False
         while j < n and mask[1, j] != 3 and mask[1, j] != 0:
             j += 1
         after = mask[1, j] if j < n else 0
@@ -280,7 +275,6 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     c: cython.Py_ssize_t
     place: cython.ulonglong
     wanted: cython.ulonglong
-    which: cython.int
     heading: cython.Py_ssize_t = -1
     title: cython.Py_ssize_t = -1
     comment: cython.Py_ssize_t = -1

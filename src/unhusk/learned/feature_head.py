@@ -17,7 +17,7 @@ compiled: bool = bool(cython.compiled)
 
 _MASK = cython.declare(cython.uint, 0xFFFFFFFF)  # hashes have 32 bits
 _META = cython.declare(cython.int, TAGS["meta"])
-_SLOTS = 4096  # of the table of words
+SLOTS = 4096  # of the table of words
 _LOOK = 240  # characters of a block that are compared
 
 COLUMNS = "title_words title_share described".split()

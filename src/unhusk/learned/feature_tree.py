@@ -13,8 +13,8 @@ except ImportError:  # pragma: no cover - depends on the installation
 if cython.compiled:
     from cython.cimports.libc.math import log
 
-from unhusk.lex.tags import ANCESTOR, TAGS
-from unhusk.page.vocabulary import NAME_BITS, NAMES
+from unhusk.lex.tags import TAGS
+from unhusk.page.vocabulary import NAME_BITS
 
 compiled: bool = bool(cython.compiled)
 
@@ -370,8 +370,8 @@ def _tag_weight(tag: cython.int) -> cython.double:
 def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple[object, ...], out: tuple[object, ...]) -> None:
     """Choose four containers and fill the mask of a reader view.
 
-    `nodes` are tag, parent, depth, name bits, first, stop; `blocks` are node, rows of work,
-    sentences; `sums` those over blocks, images and controls; `out` the node rows, two rows of
+    `nodes` are tag, parent, depth, name bits, first, stop; `blocks` are node and rows of
+    work; `sums` those over blocks, images and controls; `out` the node rows, two rows of
     scores of nodes, four chosen nodes, and the mask.
     """
     tag: cython.const_short[::1] = nodes[0]
@@ -381,7 +381,6 @@ def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sum
     behind: cython.const_int[::1] = nodes[5]
     own: cython.const_int[::1] = blocks[0]
     worked: cython.const_double[:, ::1] = blocks[1]
-    sentences: cython.const_int[::1] = blocks[2]
     total: cython.const_double[:, ::1] = sums[0]
     drawn: cython.const_int[:, ::1] = sums[1]
     row: cython.int[:, ::1] = out[0]
@@ -397,17 +396,10 @@ def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sum
     level: cython.int
     size: cython.double
     links: cython.double
-    plain: cython.double
     points: cython.double
     best: cython.double = 0
     best_main: cython.double = 0
     best_dense: cython.double = 0
-    limit: cython.double
-    commas: cython.double
-    items: cython.double
-    paragraphs: cython.double
-    images: cython.double
-    weight: cython.double
     whole: cython.double = total[4, n]
     with cython.nogil:
         for k in range(m):

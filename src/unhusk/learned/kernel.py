@@ -112,7 +112,7 @@ def judge(page: Page, p: Params) -> Judgement:
 
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
-def kernel(page: Page, p: Params) -> BlockMask:
+def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docstring says it
     return _kept(page, score(page, p).choice(page, p))
 
 
@@ -134,9 +134,7 @@ def score(page: Page, p: Params) -> _Scored:
     return _Scored(columns, scores, tuple(rules.tolist()))
 
 
-def _switches(
-    columns: NDArray[np.float32], p: Params
-) -> list[tuple[str, NDArray[np.bool_], bool]]:
+def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
     """Return the blocks that are decided by what they are, and how."""
     at = {name: columns[_PLACE[name]] for name in ("in_title", "hidden", "title_distance")}
     found = [("title of the head", at["in_title"] > 0, False)]

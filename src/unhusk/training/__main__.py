@@ -18,7 +18,7 @@ from unhusk.training.train import train
 @click.command()
 @click.argument("data", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--cache", type=click.Path(path_type=Path), default=Path("out/training"),
-              show_default=True, help="Folder for pages as numbers and for the folds' models.")  # fmt: skip
+              show_default=True, help="Folder for pages and models of folds.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=FOLDER / MODEL,
               help="Folder of the weights; by default that of the package.")  # fmt: skip
 @click.option("--trees", type=click.IntRange(min=1), default=Setting.trees, show_default=True)

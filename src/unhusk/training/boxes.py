@@ -70,7 +70,7 @@ _POSTS = (
 )
 _TEASERS = (
     "<div{c}><h3><a href='/a'>{title}</a></h3><p>{text}</p></div>",
-    "<div{c}><a href='/a'><img src='i.jpg'></a><h4><a href='/a'>{title}</a></h4><p>{text}</p></div>",
+    "<div{c}><a href='/a'><img src='i'></a><h4><a href='/a'>{title}</a></h4><p>{text}</p></div>",
     "<li{c}><a href='/a'>{title}</a> {text}</li>",
     "<p{c}><a href='/a'><b>{title}</b></a><br>{text}</p>",
     "<div{c}><h2>{title}</h2><p>{text} <a href='/a'>Read more</a></p></div>",

@@ -1,4 +1,4 @@
-"""The card of a trained model: data, licences, digests, seed, scores of unseen sites, calibration."""
+"""The card of a trained model: data, licences, digests, seed, scores on unseen sites."""
 
 from __future__ import annotations
 
@@ -105,7 +105,9 @@ def confidence(told: NDArray[np.float64]) -> dict[str, float]:
     half = np.arange(len(real)) % 2 == 0
     predicted = np.empty_like(expected)
     for one in (half, ~half):
-        predicted[one] = calibrated(fit_table(expected[~one], real[~one], max_knots=32), expected[one])
+        predicted[one] = calibrated(
+            fit_table(expected[~one], real[~one], max_knots=32), expected[one]
+        )
     return {
         "pages": len(real),
         "calibration_error": round(calibration_error(predicted, real), 4),
@@ -127,9 +129,13 @@ def kind_accuracy(pages: Sequence[TrainingPage], setting: Setting, folds: int = 
 
 def score_lines(stated: dict[str, Any]) -> list[str]:
     """Return the scores of a card as lines."""
-    lines = [f"{name}: {one['f1']} ({one['pages']} pages)" for name, one in stated["scores"].items()]
+    lines = [
+        f"{name}: {one['f1']} ({one['pages']} pages)" for name, one in stated["scores"].items()
+    ]
     both = stated["snippets"]
     lines.append(f"snippets: with {both['with']}, without {both['without']}")
     sure = stated["confidence"]
-    lines.append(f"confidence: error {sure['calibration_error']}, correlation {sure['correlation']}")
+    lines.append(
+        f"confidence: error {sure['calibration_error']}, correlation {sure['correlation']}"
+    )
     return [*lines, f"page type: {stated['page_type_accuracy']}"]

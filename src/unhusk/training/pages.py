@@ -36,7 +36,7 @@ class TrainingPage:
     id: str
     kind: str | None  # page type, where the package states it
     group: str  # site or publisher: pages of one group are in one fold
-    columns: NDArray[np.float32]  # features × blocks
+    columns: NDArray[np.float32]  # a row per feature, a column per block
     row: NDArray[np.float32]  # features of the whole page
     label: NDArray[np.bool_]  # whether a block is content
     known: NDArray[np.bool_]  # whether the label of a block is known
@@ -77,7 +77,9 @@ def read_pages(folder: Path) -> list[TrainingPage]:
     return found
 
 
-def make(page: Page, name: tuple[str, str], facts: dict[str, Any], gold: str | None) -> TrainingPage:
+def make(
+    page: Page, name: tuple[str, str], facts: dict[str, Any], gold: str | None
+) -> TrainingPage:
     """Return the training page of a page; without gold, by its snippets and by votes."""
     columns = measured(page)
     texts = shown_texts(page)
@@ -130,8 +132,10 @@ def label_by_snippets(page: TrainingPage, peer: str) -> None:
 def group(package: str, name: str, url: str | None) -> str:
     """Return the site of a page by the name of its domain, or of the publisher in its own name.
 
-    >>> group("wcxb-dev", "0001", "https://www.news.example.co.uk/a"), group("fundus", "de_Taz_1", None)
-    ('example', 'taz')
+    >>> group("wcxb-dev", "0001", "https://www.news.example.co.uk/a")
+    'example'
+    >>> group("fundus", "de_Taz_1", None)
+    'taz'
     """
     host = [part for part in (urlsplit(url or "").hostname or "").split(".") if part != "www"]
     if len(host) > 1:

@@ -1,4 +1,4 @@
-"""Trains `kernel`: packages to labels to features to trees, cross-validated by site, with a card."""
+"""Trains `kernel`: packages to labels, features and trees, cross-validated by site."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ FOLDS = 3
 AUGMENTED = 0.5  # weight of a page that was made from another
 _DONATED = 40  # texts of other pages that a page may be given
 _IN_TITLE = COLUMNS.index("in_title")
-
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,9 +78,7 @@ def _label(pages: list[TrainingPage], folder: Path) -> None:
         label_by_snippets(page, text or "")
 
 
-def augment(
-    pages: Sequence[TrainingPage], data: Path, folds: int, seed: int
-) -> list[TrainingPage]:
+def augment(pages: Sequence[TrainingPage], data: Path, folds: int, seed: int) -> list[TrainingPage]:
     """Return a page made from each page with gold; what is put into it is of its own fold."""
     donors = [_donors([page for page in pages if page.fold(folds) == k]) for k in range(folds)]
     found = []
@@ -107,7 +104,9 @@ def _copy_labels(page: TrainingPage, made: TrainingPage) -> None:
     numbers: dict[str, int] = {}
     gold = number([page.gold or ""], numbers).numbers
     is_new = [text not in label for text in made.texts]
-    fresh = number([text if new else "" for text, new in zip(made.texts, is_new, strict=True)], numbers)
+    fresh = number(
+        [text if new else "" for text, new in zip(made.texts, is_new, strict=True)], numbers
+    )
     made.label = align(fresh, gold) | np.array([label.get(t, False) for t in made.texts], np.bool_)
 
 
@@ -162,7 +161,9 @@ def confidence_table(folds: Sequence[Fold]) -> tuple[NDArray[np.float64], NDArra
     return fit_table(told[:, 0], told[:, 1], max_knots=32), told.T
 
 
-def train(data: Path, cache: Path, out: Path, setting: Setting, say: Callable[[str], None]) -> dict[str, Any]:
+def train(
+    data: Path, cache: Path, out: Path, setting: Setting, say: Callable[[str], None]
+) -> dict[str, Any]:
     """Train on the packages in a folder, write the weights, and return the card."""
     pages = gather(data, cache, say)
     say("making pages")
