@@ -52,7 +52,7 @@ def test_nothing_is_content_of_an_empty_gold():
 
 def test_snippets_decide_and_votes_with_a_peer_for_the_rest():
     facts = {"with": ["many people had"], "without": ["All rights reserved"]}
-    page = make(unhusk.read(SOURCE), ("p", "1"), facts, None)
+    page = make(SOURCE, ("p", "1"), facts, None)
     label_by_snippets(page, "")
     assert page.label.tolist() == [False, False, False, False, True, False]
     assert page.known[4]
@@ -60,7 +60,7 @@ def test_snippets_decide_and_votes_with_a_peer_for_the_rest():
 
 
 def test_f1_counts_words():
-    page = make(unhusk.read(SOURCE), ("p", "1"), {}, GOLD)
+    page = make(SOURCE, ("p", "1"), {}, GOLD)
     assert page.f1(page.label) == 1
     assert page.f1(~page.label) < 0.5
     assert page.f1(np.zeros(6, np.bool_)) == 0

@@ -44,9 +44,10 @@ COLUMNS = (
     "title_distance title_size comment_after comment_before related_after "
     "place same_text alike alike_mean size_before long_before long_after source_place "
     "heading_links kin_share kin_best kin_before kin_after "
+    "image_before image_after gap_before gap_after kin_ratio "
     "page_blocks page_size page_links page_long page_longs page_largest page_paragraphs page_items "
     "page_articles page_images page_inputs page_comment page_product page_forum page_type "
-    "page_headings page_multi page_reader page_region page_money page_kin"
+    "page_headings page_multi page_reader page_region page_money page_kin page_hidden"
 ).split()
 WIDTH = len(COLUMNS)
 
@@ -241,8 +242,9 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     """Fill the columns above from a column on.
 
     `blocks` are node, start, the rows of work, counts of bytes; `nodes` tag, parent, inherited name
-    bits, hashes, node rows; `seen` are scratch rows, masks, region, sums, images and controls, and
-    the stated type; `tables` room for a hash table; `out` the features and the first column.
+    bits, hashes, node rows, hidden; `seen` are scratch rows, masks, region, sums, images and
+    controls, and the stated type; `tables` room for a hash table, and zeros for sums of nodes; `out`
+    the features, the first column, the length of the source, and the column of title words.
     """
     own: cython.const_int[::1] = blocks[0]
     start: cython.const_int[::1] = blocks[1]
@@ -253,6 +255,7 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     bits: cython.const_ulonglong[::1] = nodes[2]
     mixed: cython.const_ulonglong[::1] = nodes[3]
     placed: cython.const_int[:, ::1] = nodes[4]
+    hidden: cython.const_uchar[::1] = nodes[5]
     row: cython.const_double[:, ::1] = seen[0]
     mask: cython.const_uchar[:, ::1] = seen[1]
     region: cython.const_int[::1] = seen[2]
@@ -294,6 +297,7 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     multi: cython.double = 0
     read: cython.double = 0
     money: cython.int = 0
+    concealed: cython.double = 0
     said_type: cython.int
     most_kin: cython.double = 0
     kin_best: cython.Py_ssize_t = -1
@@ -326,6 +330,8 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
                 headings += 1
             if bits[k] & _COMMENT:
                 comments += size
+            if hidden[k]:
+                concealed += size
             if bits[k] & _PRODUCT:
                 products += size
             if bits[k] & _FORUM:
@@ -424,6 +430,12 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
             to[c + 3, i] = i - kin[1, kin_best] if kin_best >= 0 else -999.0
             to[c + 4, i] = kin[2, kin_best] - i if kin_best >= 0 else -999.0
             c += 5
+            to[c, i] = drawn[0, i] - (drawn[0, i - 1] if i > 0 else 0)
+            to[c + 1, i] = drawn[0, i + 1] - drawn[0, i]
+            to[c + 2, i] = row[3, i] - worked[0, i]
+            to[c + 3, i] = row[3, i + 1] - worked[0, i + 1] if i + 1 < n else 20000.0
+            to[c + 4, i] = kin[0, k] / (most_kin + 1)
+            c += 5
             to[c, i] = log(1.0 + n)
             to[c + 1, i] = log(whole)
             to[c + 2, i] = total[1, n] / whole
@@ -445,6 +457,7 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
             to[c + 18, i] = (total[0, region[1]] - total[0, region[0]]) / whole
             to[c + 19, i] = money / cython.cast(cython.double, n)
             to[c + 20, i] = kin[0, kin_best] / long if kin_best >= 0 else 0.0
+            to[c + 21, i] = concealed / whole
         heading = n
         for i in range(n - 1, -1, -1):
             to[base + 10 + 11 + 14 + 5, i] = heading - i if heading < n else -1

@@ -78,7 +78,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     `tokens` are the edges, the text tokens of blocks and their blocks; `blocks` the columns chars,
     words, link_chars, link_words, tags, sentences, ideographs, starts, edges. `out` are the
     features, the counts of kinds of bytes (zero at first) and rows of size, size in links, size
-    outside, commas and hash.
+    outside, commas, hash and whether a price may be in it.
     """
     b: cython.p_const_uchar = data
     kind_bytes: bytes = KIND_OF
@@ -189,6 +189,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
             work[1, block] = links
             work[2, block] = size - links
             work[3, block] = count[block, 5] + ideographs[block] / 15.0
+            work[5, block] = 1 if count[block, 9] > 0 else 0
             total = chars[block] if chars[block] > 0 else 1
             letters = count[block, 1] + count[block, 2] + 1
             row[0, block] = log(1 + size)

@@ -66,7 +66,7 @@ _BAD = cython.declare(
 NODE_ROWS = (
     "first_block stop_block grow group unit_inner unit_multi unit_outer good bad group_id".split()
 )
-SUMS = "size links commas sentences long items paragraphs".split()  # sums over blocks before one
+SUMS = "size links commas sentences long items paragraphs money".split()  # sums over blocks before one
 
 # elements that a block may be inside of, some of them together
 ABOVE: dict[str, str] = {
@@ -141,7 +141,7 @@ COLUMNS = [
     *(
         f"{unit}_{what}"
         for unit in ("inner", "multi", "outer")
-        for what in ("count", "mean", "links", "share", "blocks", "images")
+        for what in ("count", "mean", "links", "share", "blocks", "images", "money")
     ),
     *(
         f"{container}_{what}"
@@ -208,7 +208,7 @@ def sum_blocks(blocks: tuple[object, ...], tags: object, work: object, out: obje
     plain: cython.double
     which: cython.int
     with cython.nogil:
-        for i in range(7):
+        for i in range(8):
             total[i, 0] = 0
         for i in range(n):
             plain = worked[2, i]
@@ -220,6 +220,7 @@ def sum_blocks(blocks: tuple[object, ...], tags: object, work: object, out: obje
             total[4, i + 1] = total[4, i] + (plain if plain >= 80 or (plain >= 25 and sentences[i] > 0) else 0.0)
             total[5, i + 1] = total[5, i] + (1 if which == _LI else 0)
             total[6, i + 1] = total[6, i] + (1 if which == _P else 0)
+            total[7, i + 1] = total[7, i] + worked[5, i]
 
 
 def hash_classes(data: bytes, attributes: object, tags: object, out: object) -> None:
@@ -315,12 +316,14 @@ def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tup
                 group[2, g] = 0
                 group[3, g] = 0
                 group[4, g] = 0
+                group[5, g] = 0
             row[3, k] = g
             group[0, g] += 1
             group[1, g] += size
             group[2, g] += total[1, j] - total[1, i]
             group[3, g] += j - i
             group[4, g] += drawn[0, j] - drawn[0, i]
+            group[5, g] += total[7, j] - total[7, i]
         row[4, 0] = 0
         row[5, 0] = 0
         row[6, 0] = 0
@@ -619,7 +622,7 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
                 up = row[4 + level, inner[b] if level == 0 else k]
                 g = row[3, up]
                 if up == 0 or g < 0:
-                    for f in range(6):
+                    for f in range(7):
                         to[c + f, b] = -1
                 else:
                     count = group[0, g]
@@ -631,7 +634,8 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
                     to[c + 3, b] = size / whole
                     to[c + 4, b] = group[3, g] / count
                     to[c + 5, b] = group[4, g] / count
-                c += 6
+                    to[c + 6, b] = group[5, g] / count
+                c += 7
             for level in range(4):
                 up = chosen[level]
                 i = row[0, up]

@@ -49,14 +49,14 @@ class _Room:
         """Ask for room for the page's blocks and elements."""
         n, m = len(page.blocks), len(page.nodes)
         self.attributes = memoryview(np.ascontiguousarray(page.attributes).reshape(-1))
-        self.work = np.empty((5, n))  # of blocks: sizes, commas, hash
+        self.work = np.empty((6, n))  # of blocks: sizes, commas, hash, money
         self.counts = np.zeros((n, 20), np.int32)  # of bytes of each kind
         self.said = np.zeros(3, np.int32)  # by the head
         self.rows = np.empty((len(feature_tree.NODE_ROWS), m), np.int32)  # of elements
         self.drawn = np.empty((2, n + 1), np.int32)  # images and controls before a block
         self.sums = np.empty((len(feature_tree.SUMS), n + 1))  # over the blocks before one
         self.hashes = np.empty(m, np.uint64)  # of name and class
-        self.groups = np.empty((5, m))  # of siblings that are alike
+        self.groups = np.empty((6, m))  # of siblings that are alike
         self.bits = np.empty(m, np.uint64)  # names of an element and those above
         self.chosen = np.empty(4, np.int32)  # containers
         self.reader = np.empty(n, np.uint8)  # mask of a reader view
@@ -134,6 +134,7 @@ def _place(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
 def _compare(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     """Fill what the blocks before and behind say, and the votes of the classic methods."""
     b, nodes = page.blocks, page.nodes
+    hidden = page.is_hidden.view(np.uint8)
     feature_context.vote(
         views(b.node, b.sentences, b.tags, b.edges, b.stop, room.work),
         *views(nodes.tag, room.reader),
@@ -142,7 +143,7 @@ def _compare(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     size = _table_size(len(b))
     feature_context.fill_context(
         views(b.node, b.start, room.work, room.counts),
-        views(nodes.tag, nodes.parent, room.bits, room.hashes, room.rows),
+        views(nodes.tag, nodes.parent, room.bits, room.hashes, room.rows, hidden),
         views(room.scratch, room.masks, room.region, room.sums, room.drawn, room.said),
         views(
             np.empty((4, size), np.int32),

@@ -4,23 +4,24 @@ Source: unhusk, gradient-boosted trees over features of blocks, the masks of cla
 them; learnt from pages with gold text by `make train`. The card beside the weights names the data,
 its licences and the scores on pages that the model had not seen.
 Differs: no paper describes it. Each block gets a chance to be content; the threshold is the page's
-own, such that the expected F1 is best (learned/choose.py), and nothing is kept where that is below
-a tenth, unless the focus is on recall. Class and id names are hints among other
+own, such that the expected F1 is best (learned/choose.py); learned/policy.py says what articles
+leave out, and when a page has no content. Class and id names are hints among other
 features, no words of a language are needed, and nothing is read but the page.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from unhusk.learned import kinds
 from unhusk.learned.calibrate import calibrated
-from unhusk.learned.choose import FACTOR, Choice, Focus, choose
+from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.forest import probabilities
+from unhusk.learned.policy import Policy, Switch, decide
 from unhusk.learned.weights import Weights, weights
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
@@ -28,6 +29,7 @@ from unhusk.methods._method import BlockMask, Judgement, Signal, method
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from unhusk.learned.choose import Choice
     from unhusk.learned.forest import Forest
     from unhusk.page.page import Page
 
@@ -36,9 +38,7 @@ INPUTS = (*COLUMNS, *(f"kind_{kind}" for kind in kinds.KINDS))  # what the trees
 _PLACE = {name: place for place, name in enumerate(INPUTS)}
 _SURE = 20.0  # log odds of what a switch decides
 _PROSE = 25  # characters outside links that make a block of a comment text
-_LEAST = 0.1  # expected F1 below which a page has no content at all
 
-Switch = Literal["auto", "keep", "drop"]
 Kind = Literal[
     "auto", "article", "collection", "documentation", "forum", "listing", "product", "service"
 ]
@@ -65,11 +65,9 @@ class _Scored:
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
-        chances = probabilities(self.scores[None])[0]
-        found = choose(chances, page.blocks.words.astype(np.float64), factor=FACTOR[p.focus])
-        if found.expected < _LEAST and p.focus != "recall":
-            return replace(found, kept=np.zeros_like(found.kept))
-        return found
+        words = page.blocks.words.astype(np.float64)
+        policy = Policy(p.focus, p.comments, p.hidden, p.kind)
+        return decide(self.columns, self.scores, words, _model().forests["articles"], policy)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
@@ -96,8 +94,15 @@ def explain(page: Page, p: Params) -> Account:
         contributions=shares[:, :-1],
         base=shares[:, -1] + (scored.scores - raw),
         facts={"page type": facts.page_type, "confidence": f"{facts.confidence:.2f}"},
-        rules=scored.rules,
+        rules=_rules(scored, found),
     )
+
+
+def _rules(scored: _Scored, found: Choice) -> tuple[str, ...]:
+    """Return the rule that decided on each block, if it was not the threshold."""
+    likely = probabilities(scored.scores[None])[0] > found.threshold
+    rules = zip(scored.rules, likely.tolist(), found.kept.tolist(), strict=True)
+    return tuple(rule or ("left out" if above and not kept else "") for rule, above, kept in rules)
 
 
 def judge(page: Page, p: Params) -> Judgement:

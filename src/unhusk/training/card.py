@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.learned.calibrate import calibrated, calibration_error
-from unhusk.learned.choose import choose
 from unhusk.learned.features import COLUMNS
-from unhusk.learned.forest import probabilities
 from unhusk.learned.kinds import KINDS
+from unhusk.learned.policy import Policy, decide
 from unhusk.training.fit import fit_kinds
 from unhusk.training.isotonic import fit_table
 
@@ -93,7 +92,7 @@ def snippets(folds: Sequence[Fold]) -> dict[str, float]:
 
 def _choices(folds: Sequence[Fold]) -> list[tuple[TrainingPage, NDArray[np.bool_]]]:
     return [
-        (page, choose(probabilities(one[None])[0], page.words).kept)
+        (page, decide(page.columns, one, page.words, fold.articles, Policy()).kept)
         for fold in folds
         for page, one in zip(fold.pages, fold.scores, strict=True)
     ]

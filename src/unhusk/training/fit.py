@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.learned.kinds import KINDS
+from unhusk.learned.policy import OF_PAGE
 from unhusk.training.export import forest_of
 from unhusk.training.isotonic import TrainingError
 
@@ -30,7 +31,7 @@ class Setting:
     trees: int = 160
     leaves: int = 31
     rate: float = 0.08
-    kind_trees: int = 40  # of the forests for kinds
+    kind_trees: int = 60  # of the forests for kinds
     rows: int = 160  # blocks of a page, about; more are drawn from longer pages
     power: float = 0.8  # weight of a block: its words to this power
     threads: int = 2
@@ -103,6 +104,18 @@ def fit_blocks(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     return _fitted(block_rows(pages, setting), setting.parameters(), setting.trees)
 
 
+def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
+    """Return the forest that says whether a page looks like an article, of unstated kinds too."""
+    some = [page for page in pages if page.columns.shape[1]]
+    rows = Rows(
+        np.stack([page.columns[OF_PAGE, 0] for page in some]),
+        np.array([page.kind in (None, "article") for page in some]),
+        np.array([page.weight for page in some]),
+    )
+    changes = {"num_leaves": 8, "min_data_in_leaf": 20, "feature_fraction": 0.5}
+    return _fitted(rows, setting.parameters(**changes), setting.kind_trees)
+
+
 def fit_kinds(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     """Return the forest that says what kind a page is, from the pages that state it."""
     known = [page for page in pages if page.kind in KINDS]
@@ -111,8 +124,8 @@ def fit_kinds(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
         np.array([KINDS.index(str(page.kind)) for page in known]),
         np.ones(len(known)),
     )
-    changes = {"objective": "multiclass", "num_class": len(KINDS), "num_leaves": 12}
-    small = {"min_data_in_leaf": 8, "learning_rate": 0.1}
+    changes = {"objective": "multiclass", "num_class": len(KINDS), "num_leaves": 8}
+    small = {"min_data_in_leaf": 8, "learning_rate": 0.1, "feature_fraction": 0.3}
     return _fitted(rows, setting.parameters(**changes, **small), setting.kind_trees)
 
 

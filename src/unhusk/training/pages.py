@@ -68,7 +68,7 @@ def read_pages(folder: Path) -> list[TrainingPage]:
         gold = path.with_suffix(".txt")
         found.append(
             make(
-                read(path.read_bytes(), charset="utf-8"),
+                path.read_bytes(),
                 (folder.name, path.stem),
                 json.loads(facts.read_text("utf-8")) if facts.exists() else {},
                 gold.read_text("utf-8", "replace") if gold.exists() else None,
@@ -78,9 +78,10 @@ def read_pages(folder: Path) -> list[TrainingPage]:
 
 
 def make(
-    page: Page, name: tuple[str, str], facts: dict[str, Any], gold: str | None
+    source: str | bytes, name: tuple[str, str], facts: dict[str, Any], gold: str | None
 ) -> TrainingPage:
-    """Return the training page of a page; without gold, by its snippets and by votes."""
+    """Return the training page of a source; without gold nothing in it is content yet."""
+    page = read(source, url=facts.get("url"), charset="utf-8")
     columns = measured(page)
     texts = shown_texts(page)
     numbers: dict[str, int] = {}

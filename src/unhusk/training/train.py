@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.extraction.read import read
-from unhusk.learned.choose import choose
 from unhusk.learned.features import COLUMNS
-from unhusk.learned.forest import probabilities
+from unhusk.learned.policy import Policy, decide
 from unhusk.learned.weights import write_weights
 from unhusk.training.augment import augmented
 from unhusk.training.boxes import Donors
 from unhusk.training.card import card, score_lines
-from unhusk.training.fit import Setting, fit_blocks, fit_kinds, fit_known_kinds
+from unhusk.training.fit import Setting, fit_articles, fit_blocks, fit_kinds, fit_known_kinds
 from unhusk.training.isotonic import TrainingError, fit_table
 from unhusk.training.labels import align, number
 from unhusk.training.pages import TrainingPage, label_by_snippets, make, read_pages
@@ -42,6 +41,7 @@ class Fold:
     """A model that has not seen some sites, and its scores on their pages."""
 
     forest: Forest
+    articles: Forest
     pages: list[TrainingPage]
     scores: list[NDArray[np.float64]]
 
@@ -90,7 +90,7 @@ def augment(pages: Sequence[TrainingPage], data: Path, folds: int, seed: int) ->
         given = _some(donors[page.fold(folds)], rng) if is_article else Donors()
         file = data / page.package / f"{page.id}.html"
         source = augmented(read(file.read_bytes(), charset="utf-8"), page.label, given, rng)
-        made = make(read(source), (page.package, page.id), {"page_type": page.kind}, None)
+        made = make(source, (page.package, page.id), {"page_type": page.kind}, None)
         _copy_labels(page, made)
         found.append(replace(made, group=page.group, weight=AUGMENTED * page.weight))
     return found
@@ -145,7 +145,8 @@ def cross_validate(
         seen = [page for page in (*pages, *made) if page.fold(FOLDS) != k]
         forest = fit_blocks(seen, setting)
         held = [page for page in pages if page.fold(FOLDS) == k]
-        found.append(Fold(forest, held, [scored(forest, page) for page in held]))
+        scores = [scored(forest, page) for page in held]
+        found.append(Fold(forest, fit_articles(seen, setting), held, scores))
     return found
 
 
@@ -155,7 +156,7 @@ def confidence_table(folds: Sequence[Fold]) -> tuple[NDArray[np.float64], NDArra
     for fold in folds:
         for page, scores in zip(fold.pages, fold.scores, strict=True):
             if page.gold is not None and len(scores):
-                found = choose(probabilities(scores[None])[0], page.words)
+                found = decide(page.columns, scores, page.words, fold.articles, Policy())
                 pairs.append((found.expected, page.f1(found.kept)))
     told = np.array(pairs)
     return fit_table(told[:, 0], told[:, 1], max_knots=32), told.T
@@ -173,17 +174,21 @@ def train(
     held = [page for fold in folds for page in fold.pages]
     scores = [one for fold in folds for one in fold.scores]
     say("final trees")
-    kinds = fit_kinds(pages, setting)
-    known = fit_known_kinds(held, scores, setting)
-    final = fit_blocks([*pages, *made], setting)
+    rest = {
+        "kinds": fit_kinds(pages, setting),
+        "known_kinds": fit_known_kinds(held, scores, setting),
+    }
+    tables = {"confidence": table}
     for k, fold in enumerate(folds):
         ids = {"pages": [[page.package, page.id] for page in fold.pages]}
-        forests = {"blocks": fold.forest, "kinds": kinds, "known_kinds": known}
-        write_weights(cache / f"fold-{k}", ids, forests, {"confidence": table})
+        forests = {"blocks": fold.forest, "articles": fold.articles, **rest}
+        write_weights(cache / f"fold-{k}", ids, forests, tables)
     stated = card(data, folds, told, setting)
-    write_weights(
-        out, stated, {"blocks": final, "kinds": kinds, "known_kinds": known}, {"confidence": table}
-    )
+    final = {
+        "blocks": fit_blocks([*pages, *made], setting),
+        "articles": fit_articles(pages, setting),
+    }
+    write_weights(out, stated, {**final, **rest}, tables)
     for line in score_lines(stated):
         say(line)
     return stated
