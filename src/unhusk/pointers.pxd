@@ -18,11 +18,17 @@ cdef inline unsigned char *uchars(object column) except? NULL:
 cdef inline short *shorts(object column) except? NULL:
     return <short *>_begin(column, 2)
 
+cdef inline unsigned short *ushorts(object column) except? NULL:
+    return <unsigned short *>_begin(column, 2)
+
 cdef inline int *ints(object column) except? NULL:
     return <int *>_begin(column, 4)
 
 cdef inline unsigned int *uints(object column) except? NULL:
     return <unsigned int *>_begin(column, 4)
+
+cdef inline float *floats(object column) except? NULL:
+    return <float *>_begin(column, 4)
 
 cdef inline unsigned long long *ulonglongs(object column) except? NULL:
     return <unsigned long long *>_begin(column, 8)

@@ -31,6 +31,11 @@ def shorts(column: np.ndarray) -> memoryview:
     return _view(column, 2)
 
 
+def ushorts(column: np.ndarray) -> memoryview:
+    """Return a contiguous column of unsigned 16-bit integers."""
+    return _view(column, 2)
+
+
 def ints(column: np.ndarray) -> memoryview:
     """Return a contiguous column of 32-bit integers."""
     return _view(column, 4)
@@ -38,6 +43,11 @@ def ints(column: np.ndarray) -> memoryview:
 
 def uints(column: np.ndarray) -> memoryview:
     """Return a contiguous column of unsigned 32-bit integers."""
+    return _view(column, 4)
+
+
+def floats(column: np.ndarray) -> memoryview:
+    """Return a contiguous column of numbers of single precision."""
     return _view(column, 4)
 
 

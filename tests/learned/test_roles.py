@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given
 from strategies import fixed, sources
 
+from unhusk.deadline import DeadlinePassedError
 from unhusk.learned.roles import ROLES, role_names, roles
 from unhusk.page.page import Page
 from unhusk.page.texts import block_texts
@@ -99,3 +100,8 @@ def test_every_block_has_a_role(source):
     assert len(found) == len(page.blocks)
     assert found.dtype == np.uint8
     assert (found < len(ROLES)).all()
+
+
+def test_roles_stop_at_the_deadline():
+    with pytest.raises(DeadlinePassedError):
+        roles(Page("<p>x").with_deadline(0.0))

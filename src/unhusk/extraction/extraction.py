@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
+from unhusk.extraction.markdown.blocks import to_markdown
+from unhusk.extraction.metadata.read import metadata
+from unhusk.extraction.outline.build import outline
 from unhusk.extraction.register import method
+from unhusk.extraction.to_highlight import to_highlight
+from unhusk.extraction.to_html import to_html
 from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from unhusk.extraction.metadata.metadata import Metadata
+    from unhusk.extraction.outline.element import Element
     from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
 
@@ -54,6 +61,31 @@ class Extraction:
     def page_type(self) -> str | None:
         """What kind of page it is: article, forum …; None from methods that cannot tell."""
         return self._judged.page_type if self._judged else None
+
+    @derived
+    def outline(self) -> Element:
+        """The kept text with its structure: headings, lists, tables, links."""
+        return outline(self.page, self.kept)
+
+    @derived
+    def markdown(self) -> str:
+        """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
+        return to_markdown(self.outline)
+
+    @derived
+    def html(self) -> str:
+        """The kept text as clean HTML without anything that could run."""
+        return to_html(self.outline)
+
+    @derived
+    def metadata(self) -> Metadata:
+        """What the page says about itself: title, authors, dates, and where it says so."""
+        return metadata(self.page)
+
+    @derived
+    def highlight(self) -> str:
+        """The page itself with kept and dropped text marked, and without its scripts."""
+        return to_highlight(self.page, self.kept)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the extraction as plain values, ready for JSON."""

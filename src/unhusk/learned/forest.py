@@ -8,20 +8,21 @@ exact: compiled or not, in any order, the same rows have the same scores.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from unhusk.deadline import NEVER
-from unhusk.derived import derived
 from unhusk.learned import trees
-from unhusk.page.tables import views
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
 FEW = 24  # rows up to which walking down the trees is quicker than sweeping
+_SPREAD = np.array(  # the bits of each byte, a byte for each
+    [sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,14 +58,14 @@ class Forest:
         """Number of features that rows must have at least."""
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
 
-    @derived
-    def _splits(self) -> tuple[memoryview, ...]:
-        return views(self.feature, self.threshold, self.nan_right)
+    @property
+    def _splits(self) -> tuple[NDArray[Any], ...]:
+        return self.feature, self.threshold, self.nan_right
 
-    @derived
-    def _trees(self) -> tuple[memoryview, ...]:
+    @property
+    def _trees(self) -> tuple[NDArray[Any], ...]:
         first = self.tree_node, self.tree_leaf, self.output, self.split
-        return views(*first, self.left, self.right, self.leaf, self.mean)
+        return (*first, self.left, self.right, self.leaf, self.mean)
 
     def scores(self, columns: NDArray[np.float32], deadline: float = NEVER) -> NDArray[np.float64]:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
@@ -82,8 +83,9 @@ class Forest:
         columns = self._checked(columns)
         count, rows = columns.shape
         sums = np.zeros((self.outputs, rows, count + 1), np.int32)
-        shape = rows, count
-        trees.share_out(_flat(columns), shape, self._splits, self._trees, *views(sums.reshape(-1)))
+        shape = rows, rows, count
+        out = np.zeros((self.outputs, rows), np.int32), sums
+        trees.walk(_with_bits(columns), shape, self._splits, self._trees, out)
         found: NDArray[np.float64] = sums * self.unit
         found[:, :, -1] += self.base[:, None]
         return found
@@ -98,21 +100,19 @@ class Forest:
         rows = columns.shape[1]
         width = rows if rows <= FEW else -rows // 64 * -64
         sums = np.zeros((self.outputs, width), np.int32)
-        given = _flat(columns), (rows, width), self._splits, self._trees
-        into = memoryview(sums.reshape(-1))
+        given = self._splits, self._trees
         if rows <= FEW:
-            trees.walk(*given, into)
+            trees.walk(_with_bits(columns), (rows, width, 0), *given, (sums, sums))
         else:
-            trees.sweep(*given, self._scratch(), into, deadline)
+            shape = rows, width
+            trees.sweep(_with_bits(columns), shape, *given, self._scratch(), sums, deadline)
         return sums[:, :rows]
 
-    def _scratch(self) -> tuple[memoryview, ...]:
+    def _scratch(self) -> tuple[NDArray[Any], ...]:
         """Return the room that a sweep needs."""
         answers = np.empty(len(self.feature), np.uint64)
-        flags = np.empty(8, np.uint64)
-        sets, planes = np.empty(2 * trees.MAX_LEAVES, np.uint64), np.empty(8, np.uint64)
-        column = np.empty(64, np.float32)
-        return views(answers, column, flags, flags.view(np.uint8), sets, planes)
+        sets, planes = np.empty(2 * trees.MAX_LEAVES + 8, np.uint64), np.empty(8, np.uint64)
+        return answers, np.empty(66, np.float32), sets, planes, _SPREAD
 
 
 def summed(forest: Forest, columns: NDArray[np.float32]) -> NDArray[np.int32]:
@@ -151,5 +151,5 @@ def probabilities(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     return shares
 
 
-def _flat(columns: NDArray[np.float32]) -> tuple[memoryview, ...]:
-    return views(columns.reshape(-1), columns.reshape(-1).view(np.int32))
+def _with_bits(columns: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.int32]]:
+    return columns, columns.view(np.int32)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.deadline import check
 from unhusk.derived import derived
 from unhusk.learned import phrases
 from unhusk.learned.shown import inside, named, shown, within
@@ -111,6 +112,7 @@ def reason(page: Page, kept: int = 0) -> Reason | None:
     """
     look = _Look(page, shown(page))
     for kind, (words, finder) in _FINDERS.items():
+        check(page.deadline)
         evidence = finder(look) if kept < _MOST_KEPT.get(kind, kept + 1) else ()
         if evidence:
             return Reason(kind, words, evidence)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.deadline import check
 from unhusk.learned.shown import inside, named, within
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS, tag_id
@@ -62,6 +63,7 @@ def roles(page: Page) -> NDArray[np.uint8]:
     found = np.zeros(len(page.blocks), np.uint8)
     free = ~within(page, "head", "title") if len(found) else np.ones(0, np.bool_)
     for name, rule in _RULES if len(found) else ():
+        check(page.deadline)
         hits = rule(page) & free
         found[hits] = ROLE[name]
         free &= ~hits

@@ -1,0 +1,107 @@
+"""Runs of a leaf as Markdown."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from unhusk.extraction.markdown.escape import escaped, may_begin, may_end
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from unhusk.extraction.outline.element import Inline, Run
+
+_MARKS = {"strong": "**", "em": "*", "del": "~~"}
+_TAGS = frozenset({"sup", "sub"})  # Markdown has no marks for these; its HTML is allowed
+_TICKS = re.compile("`+")
+BREAK = "\\\n"
+
+
+def written(runs: Sequence[Run]) -> str:
+    """Return the runs as one paragraph of Markdown."""
+    return _written(list(runs), 0, "", "")
+
+
+def _written(runs: list[Run], level: int, before: str, after: str) -> str:
+    """Return runs that share their first `level` inlines, between two characters."""
+    out = ""
+    groups = list(_grouped(runs, level))
+    for at, (inline, group) in enumerate(groups):
+        follows = _first(groups[at + 1]) if at + 1 < len(groups) else after
+        if inline is None:
+            out += "".join([_run(run) for run in group])
+        else:
+            out = _wrapped(out, inline, group, (level, out[-1:] or before, follows))
+    return out
+
+
+def _grouped(runs: list[Run], level: int) -> Iterator[tuple[Inline | None, list[Run]]]:
+    for inline, group in groupby(runs, lambda run: _at(run, level)):
+        yield inline, list(group)
+
+
+def _at(run: Run, level: int) -> Inline | None:
+    return run.inlines[level] if len(run.inlines) > level else None
+
+
+def _first(group: tuple[Inline | None, list[Run]]) -> str:
+    """Return the character that a group begins with, should it get no mark."""
+    run = group[1][0]
+    if run.kind == "break":
+        return "\n"
+    return escaped(run.text)[:1] if run.kind == "text" else "!"
+
+
+def _run(run: Run) -> str:
+    if run.kind == "text":
+        return escaped(run.text)
+    if run.kind == "break":
+        return BREAK
+    if run.kind == "image":
+        return f"![{escaped(run.text)}]({run.target})"
+    return f"${run.text}$"
+
+
+def _wrapped(out: str, inline: Inline, group: list[Run], place: tuple[int, str, str]) -> str:
+    """Return what was written before, with a group of runs that one inline holds."""
+    level, before, after = place
+    if inline.kind == "code":
+        return out + code_span("".join([" " if r.kind == "break" else r.text for r in group]))
+    mark = _MARKS.get(inline.kind, "")
+    inner = _written(group, level + 1, mark[:1] or "[", mark[:1] or "]")
+    if inline.kind == "a":
+        return _escaped_end(out) + f"[{inner}]({inline.target})" if inner.strip() else out + inner
+    if inline.kind in _TAGS:
+        return f"{out}<{inline.kind}>{inner}</{inline.kind}>"
+    if _holds(mark, inner, before, after):
+        return f"{out}{mark}{inner}{mark}"
+    return out + _written(group, level + 1, before, after)
+
+
+def _escaped_end(out: str) -> str:
+    """Return text that does not turn the link behind it into an image."""
+    return f"{out[:-1]}\\!" if out.endswith("!") else out
+
+
+def _holds(mark: str, inner: str, before: str, after: str) -> bool:
+    """Say whether marks around `inner` are read as marks, and not as text or as part of others."""
+    if not inner or before == mark[0] or BREAK in inner:
+        return False
+    if inner[0] == mark[0] and inner[-1] == mark[0] and mark != "*":
+        return False
+    return may_begin(before, inner[0]) and may_end(inner[-1], after)
+
+
+def code_span(text: str) -> str:
+    """Return code inside a line, in as many backticks as it takes.
+
+    >>> code_span("a`b"), code_span("`")
+    ('``a`b``', '`` ` ``')
+    """
+    longest = max(map(len, _TICKS.findall(text)), default=0)
+    fence = "`" * (longest + 1)
+    is_bare = text[:1] != "`" and text[-1:] != "`" and not (text[:1] == " " == text[-1:])
+    pad = "" if is_bare or not text.strip() else " "
+    return f"{fence}{pad}{text}{pad}{fence}"

@@ -1,0 +1,104 @@
+"""JSON-LD of a page: its objects in a flat list, whatever state the script is in."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from unhusk.lex.tokens import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from unhusk.page.page import Page
+
+_MARK = "ld+json"
+_MAX_CHARS = 2_000_000  # of one script
+_MAX_SCRIPTS = 32
+_MAX_OBJECTS = 2000
+_MAX_NESTING = 500  # brackets opened and not closed; more is not data
+_WRAPPING = re.compile(
+    r"^\s*(?:<!--|//<!\[CDATA\[|/\*<!\[CDATA\[\*/)|(?:-->|//\]\]>|/\*\]\]>\*/|;)\s*$"
+)
+_TRAILING_COMMA = re.compile(r",(\s*[}\]])")
+
+
+def linked_data(page: Page) -> list[dict[str, Any]]:
+    """Return the objects of the page's JSON-LD scripts, outer ones before those inside a graph."""
+    found: list[dict[str, Any]] = []
+    for text in _scripts(page):
+        for value in _flat(_parsed(text)):
+            found.append(value)
+            if len(found) >= _MAX_OBJECTS:
+                return found
+    return found
+
+
+def _scripts(page: Page) -> Iterator[str]:
+    source, at, tokens = page.source, 0, page.tokens
+    for _ in range(_MAX_SCRIPTS):
+        at = source.find(_MARK, at)
+        if at < 0:
+            return
+        token = int(np.searchsorted(tokens.edges, at, side="right")) - 1
+        at = int(tokens.edges[token + 1])
+        is_script = source[tokens.edges[token] : tokens.edges[token] + 7].lower() == "<script"
+        if is_script and token + 1 < len(tokens) and tokens.kind[token + 1] == Kind.RAW:
+            yield source[at : min(int(tokens.edges[token + 2]), at + _MAX_CHARS)]
+
+
+def _parsed(text: str) -> Any:
+    """Return the value of a script, repaired where its faults are common ones; or None."""
+    if text.count("{") + text.count("[") > _MAX_NESTING and _depth(text) > _MAX_NESTING:
+        return None
+    for attempt in (text, _TRAILING_COMMA.sub(r"\1", _WRAPPING.sub("", text))):
+        try:
+            return json.loads(attempt, strict=False)
+        except (ValueError, RecursionError):
+            continue
+    return None
+
+
+def _depth(text: str) -> int:
+    """Return how deep brackets nest, quotes aside."""
+    signs = np.frombuffer(text.encode("latin-1", "replace"), np.uint8)
+    opens = np.isin(signs, (0x5B, 0x7B)).astype(np.int64)
+    closes = np.isin(signs, (0x5D, 0x7D)).astype(np.int64)
+    return int(np.cumsum(opens - closes).max(initial=0))
+
+
+def _flat(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the objects of a list, and those of a graph."""
+    queue = [value]
+    while queue:
+        one = queue.pop(0)
+        if isinstance(one, list):
+            queue = one[:_MAX_OBJECTS] + queue
+        elif isinstance(one, dict):
+            yield one
+            graph = one.get("@graph")
+            if graph:
+                queue.insert(0, graph)
+
+
+def types_of(value: dict[str, Any]) -> set[str]:
+    """Return the types of an object without their vocabulary."""
+    given = value.get("@type", ())
+    names = [given] if isinstance(given, str) else given if isinstance(given, list) else []
+    return {
+        name.rsplit("/", 1)[-1].removeprefix("schema:") for name in names if isinstance(name, str)
+    }
+
+
+def names_in(value: Any) -> list[str]:
+    """Return the names that a value gives: a text, an object's name, or those of a list."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return names_in(value.get("name")) if value.get("name") is not value else []
+    if isinstance(value, list):
+        return [name for one in value[:50] for name in names_in(one) if not isinstance(one, list)]
+    return []

@@ -1,0 +1,61 @@
+"""What renderings want to know of an element beyond its tag: numbering, spans, language, tasks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from unhusk.lex.tags import TAGS
+
+if TYPE_CHECKING:
+    from unhusk.extraction.outline.attributes import Attributes
+    from unhusk.page.page import Page
+
+_INPUT = TAGS["input"]
+_LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|brush:)[-_ ]?([\w+#.-]{1,24})")
+_TASK_NODES = 4  # elements in which the box of a task may stand
+_CODE_NODES = 3  # elements around and in `pre` that may name its language
+
+
+def describe(page: Page, attributes: Attributes, node: int, tag: str) -> dict[str, str]:
+    """Return what is worth knowing of the element that became this tag."""
+    if tag == "ol":
+        start = attributes.of(node).get("start", "").strip()
+        return {"start": start} if re.fullmatch(r"\d{1,9}", start, re.ASCII) else {}
+    if tag in ("td", "th"):
+        given = attributes.of(node)
+        return {name: given[name] for name in ("colspan", "rowspan") if name in given}
+    if tag == "li":
+        return _task(page, attributes, node)
+    if tag == "pre":
+        return _language(page, attributes, node)
+    return {}
+
+
+def _task(page: Page, attributes: Attributes, node: int) -> dict[str, str]:
+    """Return whether an item that begins with a checkbox is done."""
+    nodes = page.nodes
+    for below in range(node + 1, min(node + 1 + _TASK_NODES, len(nodes))):
+        if nodes.first[below] >= nodes.stop[node]:
+            break
+        if nodes.tag[below] == _INPUT:
+            given = attributes.of(below)
+            if given.get("type", "").lower() == "checkbox":
+                return {"task": "x" if "checked" in given else " "}
+    return {}
+
+
+def _language(page: Page, attributes: Attributes, node: int) -> dict[str, str]:
+    """Return the language that the classes of a `pre`, its parent or its children name."""
+    nodes = page.nodes
+    around = [node, *range(node + 1, min(node + _CODE_NODES, len(nodes))), int(nodes.parent[node])]
+    for one in around:
+        if one > node and nodes.first[one] >= nodes.stop[node]:
+            continue
+        given = attributes.of(one) if one > 0 else {}
+        named = given.get("data-lang") or given.get("data-language") or ""
+        found = _LANGUAGE.search(given.get("class", ""))
+        language = named.strip() or (found[1] if found else "")
+        if re.fullmatch(r"[\w+#.-]{1,24}", language):
+            return {"language": language.lower()}
+    return {}

@@ -1,0 +1,121 @@
+"""Formulas as LaTeX: from their own annotation if they have one, else from MathML's elements."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from unhusk.lex.charrefs import resolve
+from unhusk.lex.tokens import Kind
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+
+MAX_TOKENS = 4000  # of a formula; a longer one stays as its text
+_MAX_DEPTH = 100
+_NAME = re.compile(r"</?(?:\w+:)?([a-zA-Z]+)")
+_IS_TEX = re.compile(r"""encoding\s*=\s*["']?(?:application/x-tex|latex|tex)\b""", re.IGNORECASE)
+_SYMBOLS = str.maketrans(
+    {
+        character: (f"\\{name} " if name else "")
+        for character, name in zip(
+            "×·÷±∓≤≥≠≈≡∞∑∏∫∂∇→⇒∈∉⊂∪∩∀∃αβγδεθλμπρστφωΓΔΣΩ\u2061\u2062\u2063",
+            "times cdot div pm mp le ge ne approx equiv infty sum prod int partial nabla to "
+            "Rightarrow in notin subset cup cap forall exists alpha beta gamma delta epsilon theta "
+            "lambda mu pi rho sigma tau phi omega Gamma Delta Sigma Omega".split()
+            + [""] * 3,
+            strict=True,
+        )
+    }
+    | {character: f"\\{character}" for character in "{}%#&$_"}
+    | {"−": "-", "\\": "\\backslash "}
+)
+_TWO = {  # elements with two parts
+    "mfrac": r"\frac{{{0}}}{{{1}}}",
+    "msup": "{0}^{{{1}}}",
+    "msub": "{0}_{{{1}}}",
+    "mover": r"\overset{{{1}}}{{{0}}}",
+    "munder": r"\underset{{{1}}}{{{0}}}",
+    "mroot": r"\sqrt[{1}]{{{0}}}",
+}
+_AROUND = {"msqrt": r"\sqrt{{{0}}}", "mtd": "{0} & ", "annotation": "", "annotation-xml": ""}
+_ROW_END = r" \\ "
+_THREE = {"msubsup": "{0}_{{{1}}}^{{{2}}}", "munderover": "{0}_{{{1}}}^{{{2}}}"}
+
+
+def latex(page: Page, node: int) -> str:
+    """Return the LaTeX of a `math` element, or nothing where there is none to be had."""
+    nodes, tokens, source = page.nodes, page.tokens, page.source
+    first, stop = int(nodes.first[node]), int(nodes.stop[node])
+    if stop - first > MAX_TOKENS:
+        return ""
+    edges = tokens.edges[first : stop + 1].tolist()
+    kinds = tokens.kind[first:stop].tolist()
+    pieces = [source[a:b] for a, b in pairwise(edges)]
+    annotation = _annotation(pieces)
+    return annotation if annotation else _converted(pieces, kinds)
+
+
+def _annotation(pieces: list[str]) -> str:
+    """Return what an annotation in TeX says."""
+    for at, piece in enumerate(pieces[:-1]):
+        if piece[:11].lower() == "<annotation" and _IS_TEX.search(piece):
+            return " ".join(resolve(pieces[at + 1]).split()) if pieces[at + 1][:1] != "<" else ""
+    return ""
+
+
+def _converted(pieces: list[str], kinds: list[int]) -> str:
+    """Return LaTeX made from the elements of presentation MathML."""
+    stack: list[tuple[str, list[str]]] = [("math", [])]
+    for piece, kind in zip(pieces, kinds, strict=True):
+        if kind == Kind.TEXT:
+            text = " ".join(resolve(piece).split())
+            if text:
+                stack[-1][1].append(_written(stack[-1][0], text))
+        elif kind in (Kind.START, Kind.END):
+            found = _NAME.match(piece)
+            name = found[1].lower() if found else ""
+            if kind == Kind.START and not piece.endswith("/>") and len(stack) < _MAX_DEPTH:
+                stack.append((name, []))
+            elif kind == Kind.END and name in [open_name for open_name, _ in stack[1:]]:
+                _close(stack, name)
+    while len(stack) > 1:
+        _close(stack, stack[-1][0])
+    return " ".join("".join(stack[0][1]).split())
+
+
+def _written(name: str, text: str) -> str:
+    plain = text.translate(_SYMBOLS)
+    if name in ("mtext", "ms"):
+        return rf"\text{{{plain}}}"
+    if name == "mi" and len(text) > 1 and text.isalpha():
+        return rf"\{text} " if text in _FUNCTIONS else rf"\mathrm{{{plain}}}"
+    return plain
+
+
+_FUNCTIONS = frozenset("sin cos tan log ln exp lim max min det gcd sup inf arg dim ker".split())
+
+
+def _close(stack: list[tuple[str, list[str]]], name: str) -> None:
+    """Close open elements up to one of this name, each written into the one around it."""
+    while True:
+        closed, parts = stack.pop()
+        stack[-1][1].append(_joined(closed, parts))
+        if closed == name or len(stack) == 1:
+            return
+
+
+def _joined(name: str, parts: list[str]) -> str:
+    """Return an element with its parts already written."""
+    layout = _TWO.get(name) if len(parts) == 2 else _THREE.get(name)  # noqa: PLR2004
+    if layout and (name in _TWO or len(parts) == 3):  # noqa: PLR2004
+        return layout.format(*parts)
+    whole = "".join(parts)
+    if name in _AROUND:
+        return _AROUND[name].format(whole)
+    if name == "mtr":
+        return whole.removesuffix(" & ") + _ROW_END
+    if name == "mtable":
+        return rf"\begin{{matrix}} {whole.removesuffix(_ROW_END)} \end{{matrix}}"
+    return f"{{{whole}}}" if name == "mrow" and len(parts) > 1 else whole
