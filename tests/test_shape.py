@@ -23,7 +23,6 @@ LONG_BODIES = {
     "learned/feature_context.py:fill_context": WHOLE,
     "learned/feature_context.py:vote": WHOLE,
     "learned/feature_head.py:compare_head": WHOLE,
-    "learned/feature_head.py:read_head": WHOLE,
     "learned/feature_text.py:read_texts": WHOLE,
     "learned/feature_tree.py:choose_containers": WHOLE,
     "learned/feature_tree.py:fill_tree": WHOLE,
