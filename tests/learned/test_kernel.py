@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 import unhusk
+from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import INPUTS, MODEL
 from unhusk.learned.kinds import KINDS
+from unhusk.learned.policy import Policy, decide
 from unhusk.learned.weights import FOLDER, MAX_BYTES, weights
 
 TEXT = "Heavy rain fell all night in the valley, and the river rose by a metre. "
@@ -74,11 +76,33 @@ def test_signal_is_the_chance(page):
     assert np.array_equal(signal.values > signal.threshold, signal.selected)
 
 
-def test_a_page_of_nothing_sure_is_empty_unless_recall_is_wanted():
-    source = "<ul><li><a href='/'>Home</a></li><li><a href='/n'>News</a></li></ul>" * 30
-    page = unhusk.read(source)
-    assert unhusk.extract(page, method="kernel").status == "empty"
-    assert unhusk.extract(page, method="kernel").confidence == 0
+def test_a_hopeless_choice_keeps_nothing_unless_recall_is_wanted():
+    columns = np.zeros((len(COLUMNS), 3), np.float32)
+    scores, words = np.full(3, -6.0), np.full(3, 10.0)
+    kept = [
+        decide(columns, scores, words, weights(MODEL).forests["articles"], Policy(focus)).kept.any()
+        for focus in ("balanced", "precision", "recall")
+    ]
+    assert kept == [False, False, True]
+
+
+@pytest.mark.parametrize("column", ["hidden", "named_comment"])
+@pytest.mark.parametrize(("switch", "is_kept"), [("auto", False), ("keep", True)])
+def test_an_article_leaves_out_hidden_text_and_comments(column, switch, is_kept):
+    columns = np.zeros((len(COLUMNS), 4), np.float32)
+    columns[COLUMNS.index(column), 3] = 1
+    policy = Policy("balanced", switch, switch, "article" if switch == "auto" else "forum")
+    articles = weights(MODEL).forests["articles"]
+    found = decide(columns, np.full(4, 5.0), np.full(4, 60.0), articles, policy)
+    assert found.kept.tolist() == [True, True, True, is_kept]
+
+
+def test_what_is_most_of_the_text_is_not_left_out():
+    columns = np.zeros((len(COLUMNS), 2), np.float32)
+    columns[COLUMNS.index("hidden"), 1] = 1
+    articles, policy = weights(MODEL).forests["articles"], Policy(kind="article")
+    found = decide(columns, np.full(2, 5.0), np.array([10.0, 90.0]), articles, policy)
+    assert found.kept.all()
 
 
 def test_weights_are_small_and_described():
