@@ -156,7 +156,7 @@ def measure(
         table.add(OWN, document, text, thread_time() - begin)
         for name, extract in others.items():
             found = extract(document)
-            table.add(name, document, found.text, found.cpu_seconds)
+            table.add(name, document, found.text, found.cpu_seconds or 0.0)
     return table
 
 

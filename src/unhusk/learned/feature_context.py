@@ -70,7 +70,7 @@ def _blur(row: cython.double[:, ::1], source: cython.Py_ssize_t, to: cython.Py_s
         value = (value + row[source, i]) * keep
 
 
-def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[object, object, object]) -> None:
+def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[object, ...]) -> None:
     """Fill the blurred rows and the masks of the classic methods in their block form.
 
     `blocks` are node, sentences, tags, edges and stop, and the rows of work; `out` the scratch rows, the masks, and the region of most text.
@@ -238,7 +238,7 @@ def _revise(mask: cython.uchar[:, ::1], worked: cython.const_double[:, ::1]) -> 
             i += 1
 
 
-def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tuple[object, ...], tables: tuple[object, object], out: tuple[object, int]) -> None:
+def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tuple[object, ...], tables: tuple[object, ...], out: tuple[object, ...]) -> None:
     """Fill the columns above from a column on.
 
     `blocks` are node, start, the rows of work, counts of bytes; `nodes` tag, parent, inherited name

@@ -105,7 +105,7 @@ def _at(source: str, i: cython.Py_ssize_t) -> cython.uint:
         return ord(source[i])
 
 
-def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[object, object], table: object, out: tuple[object, int]) -> None:
+def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[object, ...], table: object, out: tuple[object, int]) -> None:
     """Fill which share of a block's first words stands in title and description.
 
     `spans` are start and stop of title and description; `blocks` start and stop; `table` has a

@@ -72,7 +72,7 @@ def _machine() -> tuple[memoryview, memoryview]:
     return memoryview(np.array(moves, np.int16).reshape(-1)), memoryview(np.array(outputs, np.uint64))
 
 
-def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ...], out: tuple[object, object, object]) -> None:
+def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ...], out: tuple[object, ...]) -> None:
     """Fill the columns above for every block, and what later passes need of its text.
 
     `tokens` are the edges, the text tokens of blocks and their blocks; `blocks` the columns chars,

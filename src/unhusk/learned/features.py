@@ -137,7 +137,8 @@ def _compare(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     hidden = page.is_hidden.view(np.uint8)
     feature_context.vote(
         views(b.node, b.sentences, b.tags, b.edges, b.stop, room.work),
-        *views(nodes.tag, room.reader),
+        memoryview(nodes.tag),
+        memoryview(room.reader),
         views(room.scratch, room.masks, room.region),
     )
     size = _table_size(len(b))

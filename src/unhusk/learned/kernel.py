@@ -159,7 +159,8 @@ def _comments(columns: NDArray[np.float32], p: Params) -> NDArray[np.bool_]:
     if p.comments == "drop":
         return zone
     size = np.expm1(columns[_PLACE["size"]]) * (1 - columns[_PLACE["link_density"]])
-    return zone & (size >= _PROSE)
+    found: NDArray[np.bool_] = zone & (size >= _PROSE)
+    return found
 
 
 def _kept(page: Page, found: Choice) -> BlockMask:

@@ -145,7 +145,12 @@ def fit_known_kinds(
             labels.append(page.label[rows])
             weights.append(weight)
             start.append(score[rows])
-    given = Rows(*map(np.concatenate, (values, labels, weights)), np.concatenate(start))
+    given = Rows(
+        np.concatenate(values),
+        np.concatenate(labels),
+        np.concatenate(weights),
+        np.concatenate(start),
+    )
     changes = setting.parameters(num_leaves=12, learning_rate=0.1, min_data_in_leaf=200)
     return _fitted(given, changes, setting.kind_trees)
 

@@ -129,7 +129,7 @@ def _some(donors: Donors, rng: np.random.Generator) -> Donors:
 
 def scored(forest: Forest, page: TrainingPage) -> NDArray[np.float64]:
     """Return the scores of a page's blocks as `kernel` has them."""
-    scores = forest.scores(page.columns)[0]
+    scores: NDArray[np.float64] = forest.scores(page.columns)[0]
     scores[page.columns[_IN_TITLE] > 0] = -20.0
     return scores
 
