@@ -10,6 +10,7 @@ from unhusk.derived import derived
 from unhusk.extraction.markdown.blocks import to_markdown
 from unhusk.extraction.metadata.read import metadata
 from unhusk.extraction.outline.build import outline
+from unhusk.extraction.register import method
 from unhusk.extraction.to_highlight import to_highlight
 from unhusk.extraction.to_html import to_html
 from unhusk.extraction.to_text import to_text
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from unhusk.extraction.metadata.metadata import Metadata
     from unhusk.extraction.outline.element import Element
+    from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
 
 JSON_VERSION = 1  # of the layout of `to_dict`
@@ -45,6 +47,20 @@ class Extraction:
     def text(self) -> str:
         """The kept text: one line per block."""
         return to_text(self.page, self.kept)
+
+    @derived
+    def _judged(self) -> Judgement | None:
+        return method(self.method).judgement(self.page) if self.status in ("ok", "empty") else None
+
+    @property
+    def confidence(self) -> float | None:
+        """The F1 that may be expected of the result; None from methods that cannot tell."""
+        return self._judged.confidence if self._judged else None
+
+    @property
+    def page_type(self) -> str | None:
+        """What kind of page it is: article, forum …; None from methods that cannot tell."""
+        return self._judged.page_type if self._judged else None
 
     @derived
     def outline(self) -> Element:
@@ -80,6 +96,8 @@ class Extraction:
             "reason": self.reason,
             "notes": list(self.notes),
             "method": self.method,
+            "confidence": self.confidence,
+            "page_type": self.page_type,
             "url": self.page.url,
             "encoding": decoded.encoding if decoded else None,
             "encoding_from": decoded.why if decoded else None,
