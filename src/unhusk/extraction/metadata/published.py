@@ -36,7 +36,7 @@ _MODIFIED = (
 ).split()
 _NAMED_SO = re.compile(r"publi|creat|issue|date$")  # of other meta tags
 _NOT_SO = re.compile(r"modif|updat|expir|event|copyright|start|end|valid")
-_KEYS = (b"datePublished", b"publishedAt", b"published_at", b"publishDate", b"createDate")
+_KEYS = (b"datePublished", b"publishDate", b"createDate")  # in data that scripts work with
 _IN_SOURCE = re.compile(r"""\w+(?:\\?["']|&quot;)\s*:\s*(?:\\?["']|&quot;)?([0-9T:.+-]{8,35})""")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
@@ -102,11 +102,11 @@ def _fallbacks(
     page: Page, said: Stated, near: list[Shown], title: int
 ) -> Iterator[tuple[str, str]]:
     """Yield days that are less certain to be of publication."""
-    yield from _in_scripts(page)
     far = list(_shown(page, _far(page, title), said.language))
     yield from (
         (one.day, "text") for one in far if _OF_PUBLISHING.search(one.text) and not one.is_of_change
     )
+    yield from _in_scripts(page)
     yield from ((one.day, "text") for one in near)
     yield from modified(said)
     yield from ((one.day, "text") for one in far if one.block > title)
@@ -210,7 +210,8 @@ def _label(page: Page, block: int) -> str:
     """Return the text of the block before, where it is short enough to be a label."""
     if not block or page.blocks.chars[block - 1] > _LABEL_CHARS:
         return ""
-    return _words(page.source[page.blocks.start[block - 1] : page.blocks.stop[block - 1]])
+    text = _words(page.source[page.blocks.start[block - 1] : page.blocks.stop[block - 1]])
+    return "" if _YEAR.search(text) else text  # else it has a day of its own
 
 
 def _words(piece: str) -> str:

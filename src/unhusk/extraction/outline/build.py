@@ -10,8 +10,9 @@ import numpy as np
 from unhusk.extraction.outline.attributes import Attributes
 from unhusk.extraction.outline.element import LEAVES, Element, Run
 from unhusk.extraction.outline.facts import describe
-from unhusk.extraction.outline.formulas import latex
+from unhusk.extraction.outline.formulas import is_drawn_twice, latex
 from unhusk.extraction.outline.images import address_of, kept_images
+from unhusk.extraction.outline.notes import link_notes
 from unhusk.extraction.outline.paths import Path, Paths
 from unhusk.extraction.outline.runs import RunWriter
 from unhusk.extraction.outline.tables import data_tables
@@ -57,6 +58,7 @@ def outline(page: Page, spans: NDArray[np.int32], *, images: bool = True) -> Ele
     builder = _Builder(page)
     for piece in _pieces(page, spans, images=images) if len(spans) else ():
         builder.add(piece)
+    builder.link_notes()
     return builder.root
 
 
@@ -102,6 +104,8 @@ class _Builder:
         formula = self._formula_of(piece.node) if self._has_formulas else -1
         if formula >= 0 and formula == self._formula:
             return
+        if self._has_formulas and formula < 0 and is_drawn_twice(self._page, piece.node):
+            return
         path = self._paths.of(piece.node)
         self._enter(path, piece)
         self._last, self._formula = piece, -1
@@ -111,6 +115,11 @@ class _Builder:
             self._writer.add(Run("math", tex, path.inlines, "", piece.start, piece.stop))
         else:
             self._write(path, piece)
+
+    def link_notes(self) -> None:
+        """Tell references to kept notes from other links."""
+        if self._paths.notes:
+            link_notes(self.root, self._attributes, self._paths.notes)
 
     def _write(self, path: Path, piece: _Piece) -> None:
         text = self._writer.text_of(piece.start, piece.stop, is_verbatim=piece.is_verbatim)
