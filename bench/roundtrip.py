@@ -15,13 +15,15 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pages import page_files, peer, print_table, stop
 
 import unhusk
 from unhusk.extraction.markdown.escape import escaped
-from unhusk.extraction.outline.element import Element
+
+if TYPE_CHECKING:
+    from unhusk.extraction.outline.element import Element
 
 _TAG = re.compile(r"<[^>]*>")
 _NOTE = re.compile(r"(?<!\\)\[\^\d+\](: )?")
@@ -76,7 +78,7 @@ def expected(found: unhusk.Extraction) -> tuple[str, str]:
 
 def active(turbohtml: Any, markup: str) -> str:
     """Return the first element or attribute of HTML that could do something; "" without one."""
-    for element in turbohtml.parse(markup).find_all(True):
+    for element in turbohtml.parse(markup).select("*"):
         name = element.tag
         if name in ("html", "head", "body"):
             continue

@@ -58,6 +58,20 @@ def test_a_formula_is_written_once(markup, tex):
     assert extraction(markup).markdown == f"so ${tex}$ it is"
 
 
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        ("<p>so <script type='math/tex'>x_1 < 2</script> it is", "so $x_1 < 2$ it is"),
+        ("<p>a<p><script type='math/tex; mode=display'>x</script><p>b", "a\n\n$x$\n\nb"),
+        ("<p>so <script type='text/x'>x</script> it is", "so it is"),
+        ("<p>so <script type='math/tex'></script> it is", "so it is"),
+        ("<p>so <script type='math/tex'>", "so"),
+    ],
+)
+def test_formulas_that_a_script_would_draw(markup, expected):
+    assert extraction(markup).markdown == expected
+
+
 def test_hidden_text_without_a_formula_beside_it_stays():
     markup = "<p>a <math><mi>x</mi></math><p>b <span><i aria-hidden=true>c</i></span>"
     assert extraction(markup).markdown == "a $x$\n\nb *c*"

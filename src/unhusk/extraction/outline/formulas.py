@@ -20,6 +20,7 @@ _MAX_DEPTH = 100
 _MATH = TAGS["math"]
 _NAME = re.compile(r"</?(?:\w+:)?([a-zA-Z]+)")
 _IS_TEX = re.compile(r"""encoding\s*=\s*["']?(?:application/x-tex|latex|tex)\b""", re.IGNORECASE)
+_IS_TEX_SCRIPT = re.compile(r"""type\s*=\s*["']?math/tex\b""", re.IGNORECASE)
 _SYMBOLS = str.maketrans(
     {
         character: (f"\\{name} " if name else "")
@@ -59,6 +60,16 @@ def latex(page: Page, node: int) -> str:
     pieces = [source[a:b] for a, b in pairwise(edges)]
     annotation = _annotation(pieces)
     return annotation if annotation else _converted(pieces, kinds)
+
+
+def tex_of(page: Page, node: int) -> str:
+    """Return the TeX in a script that MathJax would draw; nothing of any other script."""
+    tokens, first = page.tokens, int(page.nodes.first[node])
+    start, stop, *behind = tokens.edges[first : first + 3].tolist()
+    if not behind or not _IS_TEX_SCRIPT.search(page.source, start, stop):
+        return ""
+    is_raw = tokens.kind[first + 1] == Kind.RAW
+    return " ".join(page.source[stop : behind[0]].split()) if is_raw else ""
 
 
 def is_drawn_twice(page: Page, node: int) -> bool:
