@@ -18,9 +18,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from packages import known, mean, seq
-from synth import LATIN, SHAPES, Sample, samples
 
 import unhusk
+from unhusk.evaluation.synth.shapes import LATIN, SHAPES, Sample, samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -178,7 +178,7 @@ CLAIMS = (
           "r2l < .1 of them, dana as many as of all", ("r2l", "dana"), latin_words),
     Claim("Words of the title rescue paragraphs", "lineblock",
           "recall higher by > .02", ("lineblock(tkd=1000)",), title_words),
-    Claim("On text without markup all methods agree", "algorithms.md",
+    Claim("On text without markup all methods agree", "unhusk",
           "all keep all of it", (), same_text),
 )  # fmt: skip
 
