@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _TAG = re.compile(r"<[^>]*>")
 _NOTE = re.compile(r"(?m)(^\[\^\d+\]: )|(?<!\\)\[\^\d+\]")
 _ITEM = "*   "  # indents what follows as a note does
+_MARK = "<i></i>"  # a bracket, as that of a note, so that emphasis ends where it did
 _TASK = re.compile(r"(<li>(?:\s*<p>)?)\[[ x]\] ")
 _ACTIVE = frozenset(
     "script style iframe object embed form button select textarea link meta base svg math "
@@ -54,7 +55,9 @@ def squeezed(text: str) -> str:
 def read_back(parser: Any, found: unhusk.Extraction) -> str:
     """Return the text that Markdown stands for: boxes of tasks out, marks of notes as they were."""
     marks = iter(notes(found.outline))
-    markdown = _NOTE.sub(lambda hit: _ITEM if hit[1] else escaped(next(marks, "")), found.markdown)
+    markdown = _NOTE.sub(
+        lambda hit: _ITEM if hit[1] else _MARK + escaped(next(marks, "")), found.markdown
+    )
     return squeezed(html.unescape(_TAG.sub("", _TASK.sub(r"\1", parser.render(markdown)))))
 
 
