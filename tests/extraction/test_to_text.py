@@ -138,7 +138,7 @@ def test_text_has_no_control_characters_for_any_page(source):
 def test_kept_characters_are_in_the_source_or_in_a_reference(source):
     page = Page(source)
     resolved = {chr(c) for row in page.references[:, 2:].tolist() for c in row}
-    assert set(plain(source)) <= set(source) | resolved | {" ", "\n", "\ufffd"}
+    assert set(plain(source)) <= set(source) | resolved | set(" \n\t\ufffd")
 
 
 @given(sources)
@@ -147,7 +147,8 @@ def test_lines_are_not_more_than_blocks_outside_preformatted_text(source):
     if not page.tokens.within("pre", "textarea").any():
         lines = plain(source).split("\n")
         assert len(lines) <= max(1, len(page.blocks))
-        assert all(line == " ".join(line.split()) for line in lines)
+        cells = [cell for line in lines for cell in line.split("\t")]  # of rows
+        assert all(cell == " ".join(cell.split()) for cell in cells)
 
 
 def test_words_around_dropped_text_are_not_glued():
@@ -183,3 +184,18 @@ def test_words_are_never_split_nor_made_up(chosen, data):
         spans += [(at, at + len(word))] if is_kept else []
     text = to_text(page, np.array(spans, np.int32).reshape(-1, 2))
     assert text.split() == [word for word, is_kept in zip(chosen, keep, strict=True) if is_kept]
+
+
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        ("<table><tr><th>a<th>b<tr><td>c<td>d e</table>", "a\tb\nc\td e"),
+        ("<table><tr><td>a<td> <td>b<tr><td>c<td>d<td>e</table>", "a\tb\nc\td\te"),
+        ("<table><tr><td>a<p>b<td>c<tr><td>d<td>e</table>", "a\nb\tc\nd\te"),
+        ("<table><tr><td>a<table><tr><td>x</table><td>b</table>", "a\nx\nb"),  # layout
+        ("<table><tr><td>a<tr><td>b</table>", "a\nb"),
+        ("<table><tr><td><pre>a\n</pre><td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
+    ],
+)
+def test_cells_of_a_row_stand_on_one_line(markup, expected):
+    assert unhusk.extract(markup, method="plain").text == expected

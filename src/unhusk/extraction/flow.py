@@ -15,6 +15,7 @@ compiled: bool = bool(cython.compiled)
 NOTHING = 0  # what stands between a span and the one before it
 SPACE = 1
 LINE_BREAK = 2
+TAB = 3  # the next cell of a row
 
 
 @cython.cfunc
@@ -40,7 +41,7 @@ def flow(
     """Write the text of the spans to `out` as code points and return how many.
 
     `text` are the code points of all spans in a row; `spans` are flat offsets, what stands before
-    each (NOTHING, SPACE, LINE_BREAK), and whether it is preformatted; `references` are as in
+    each (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is preformatted; `references` are as in
     page/cut.py.
     """
     b: cython.p_const_uchar = data
@@ -79,6 +80,13 @@ def flow(
                     result[size] = 10
                     size += 1
                     line = size
+                space = False
+            elif joint[s] == 3:
+                while size > line and (result[size - 1] == 10 or result[size - 1] == 32):
+                    size -= 1
+                if size > line:
+                    result[size] = 9
+                    size += 1
                 space = False
             elif joint[s] == 1:
                 space = size > line

@@ -49,13 +49,15 @@ def _leaf(element: Element, *, offsets: bool) -> Iterator[str]:
         named = f' class="language-{escape(language)}"' if language else ""
         yield f"<pre{place}><code{named}>{escape(element.text, quote=False)}</code></pre>"
         return
-    yield f"<{element.tag}{place}>"
+    yield f"<{element.tag}{_attributes(element)}{place}>"
     yield from nested(element.runs, _opened, _closed, _run)
     yield f"</{element.tag}>"
 
 
 def _attributes(element: Element) -> str:
-    """Return the attributes of a container: numbers only."""
+    """Return the attributes of a container: numbers, and the place of a note."""
+    if "note" in element.attributes:
+        return f' id="note-{element.attributes["note"]}"'
     names = _SPANS if element.tag in ("td", "th") else ("start",) if element.tag == "ol" else ()
     given = ((name, element.attributes.get(name, "").strip()) for name in names)
     return "".join(
@@ -81,4 +83,6 @@ def _run(run: Run) -> str:
     if run.kind == "image":
         return f'<img src="{escape(run.target)}" alt="{escape(run.text)}">'
     text = escape(run.text, quote=False)
+    if run.kind == "note":
+        return f'<sup><a href="#note-{run.target}">{text}</a></sup>'
     return f'<span class="math">\\({text}\\)</span>' if run.kind == "math" else text

@@ -1,4 +1,4 @@
-"""Plain text of kept spans: a line per block, nothing at inline tags, preformatted text as is."""
+"""Plain text of kept spans: a line per block or table row, preformatted text as is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction import flow
+from unhusk.extraction.outline.tables import data_tables
+from unhusk.lex.tags import TAGS
 from unhusk.page.build import reference_bytes
 
 if TYPE_CHECKING:
@@ -15,11 +17,15 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 
+_TABLE, _TR, _TD, _TH = (TAGS[name] for name in "table tr td th".split())
+
+
 def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     """Return the text of the spans.
 
-    A block boundary becomes a line break and an inline tag nothing; where text between two spans
-    of one block was not kept, a space stands. Control characters are dropped.
+    A block boundary becomes a line break, between cells of a row a tab, and an inline tag nothing;
+    where text between two spans of one block was not kept, a space stands. Control characters are
+    dropped.
     """
     if not len(spans):
         return ""
@@ -53,4 +59,28 @@ def _joints(page: Page, spans: NDArray[np.int32]) -> NDArray[np.uint8]:
     )
     joints[1:][~(whole & (np.diff(text) == 1))] = flow.SPACE
     joints[1:][np.diff(page.text_blocks[text]) != 0] = flow.LINE_BREAK
+    if len(cell_starts := np.flatnonzero((page.tokens.tag == _TD) | (page.tokens.tag == _TH))):
+        _join_cells(page, joints, page.text_tokens[text], cell_starts)
     return joints
+
+
+def _join_cells(
+    page: Page,
+    joints: NDArray[np.uint8],
+    tokens: NDArray[np.int32],
+    cells: NDArray[np.intp],
+) -> None:
+    """Put a tab, in place of a line break, between the cells of a row in a table of data."""
+    tags = page.tokens.tag
+    rows = np.flatnonzero((tags == _TR) | (tags == _TABLE))
+    is_other_cell = np.diff(np.searchsorted(cells, tokens)) != 0
+    is_same_row = np.diff(np.searchsorted(rows, tokens)) == 0
+    is_data = data_tables(page)
+    places = 1 + np.flatnonzero(is_other_cell & is_same_row & (joints[1:] == flow.LINE_BREAK))
+    nodes = page.nodes
+    for place in places.tolist():
+        node = int(page.tokens.node[tokens[place]])
+        while node > 0 and nodes.tag[node] != _TABLE:
+            node = int(nodes.parent[node])
+        if node > 0 and is_data(node):
+            joints[place] = flow.TAB

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from unhusk.extraction.markdown.escape import escaped_heading, escaped_lines
 from unhusk.extraction.markdown.inlines import BREAK, code_span, written
-from unhusk.extraction.outline.element import HEADINGS
+from unhusk.extraction.outline.element import HEADINGS, Element
 from unhusk.extraction.outline.tables import grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from unhusk.extraction.outline.element import Element
-
 _TICKS = re.compile(r"`{3,}")
+_LISTS = frozenset({"ul", "ol", "dl"})
 _OTHER_BULLET = {"-": "*", "*": "-", ".": ")", ")": "."}
 
 
@@ -29,7 +28,9 @@ def _spaced(elements: Iterable[Element]) -> str:
     blocks: list[str] = []
     last, mark = "", ""
     for element in elements:
-        if element.tag in ("ul", "ol", "dl"):
+        if element.tag in _LISTS and any("note" in one.attributes for one in element.children):
+            block, last = "\n\n".join(map(_note, element.children)), ""
+        elif element.tag in _LISTS:
             kind = "ol" if element.tag == "ol" else "ul"
             mark = _OTHER_BULLET[mark] if last == kind else ("." if kind == "ol" else "-")
             last = kind
@@ -42,18 +43,24 @@ def _spaced(elements: Iterable[Element]) -> str:
 
 
 def _block(element: Element) -> str:
-    tag = element.tag
-    if tag == "p":
-        return escaped_lines(written(element.runs))
-    if tag in HEADINGS:
-        return _heading(element)
-    if tag == "pre":
-        return _fenced(element)
-    if tag == "table":
-        return _table(element)
-    if tag == "blockquote":
-        return _prefixed(_spaced(element.children), "> ", "> ")
-    return _spaced(element.children)
+    if "note" in element.attributes:
+        return _note(element)
+    write = _WRITE.get(element.tag)
+    return write(element) if write else _spaced(element.children)
+
+
+def _paragraph(element: Element) -> str:
+    return escaped_lines(written(element.runs))
+
+
+def _quote(element: Element) -> str:
+    return _prefixed(_spaced(element.children), "> ", "> ")
+
+
+def _note(element: Element) -> str:
+    """Return a footnote; what belongs to it stands indented."""
+    blocks = element.children or [Element("p", runs=element.runs)]
+    return _prefixed(_spaced(blocks), f"[^{element.attributes['note']}]: ", "    ")
 
 
 def _heading(element: Element) -> str:
@@ -86,10 +93,16 @@ def _list(element: Element, mark: str) -> str:
     for number, children in enumerate(items, start=start):
         bullet = f"{number}{mark} " if element.tag == "ol" else f"{mark} "
         body = _item(children, between)
-        task = children[0].attributes.get("task") if children[0].tag == "li" else None
-        box = f"[{task}] " if task else ""
+        box = _box(children[0])
         lines.append(_prefixed(box + body, bullet, " " * len(bullet)))
     return between.join(lines)
+
+
+def _box(item: Element) -> str:
+    """Return the box of a task; only a paragraph can follow one."""
+    task = item.attributes.get("task") if item.tag == "li" else None
+    first = item.children[0] if item.children else None
+    return f"[{task}] " if task and first and first.tag == "p" and first.text.strip() else ""
 
 
 def _items(element: Element) -> list[list[Element]]:
@@ -156,3 +169,12 @@ def _leaves(element: Element) -> list[Element]:
     if element.is_leaf:
         return [element]
     return [leaf for child in element.children for leaf in _leaves(child)]
+
+
+_WRITE = {
+    "p": _paragraph,
+    "pre": _fenced,
+    "table": _table,
+    "blockquote": _quote,
+    **dict.fromkeys(HEADINGS, _heading),
+}

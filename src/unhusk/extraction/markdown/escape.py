@@ -14,6 +14,7 @@ _LINE_START = re.compile(
     r"^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|\d{1,9}(?=[.)](?:\s|$)))", re.MULTILINE
 )
 _RULE = re.compile(r"^(?=[-=|:+ ]+$)(?=[-=|:+])", re.MULTILINE)  # a rule, or part of a table
+_STARTS = frozenset("#-+>=|: 0123456789")  # of lines that the two above may match
 _HEADING_END = re.compile(r"(^|\s)(#+)$")
 _ASCII = frozenset(string.punctuation)
 
@@ -38,6 +39,8 @@ def escaped_lines(text: str) -> str:
     >>> escaped_lines("1. May")
     '1\\. May'
     """
+    if text[:1] not in _STARTS and "\n" not in text:
+        return text
     text = _LINE_START.sub(_marked, text)
     return _RULE.sub(r"\\", text)
 

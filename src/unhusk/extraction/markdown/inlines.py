@@ -20,8 +20,13 @@ BREAK = "\\\n"
 
 
 def written(runs: Sequence[Run]) -> str:
-    """Return the runs as one paragraph of Markdown."""
-    return _written(list(runs), 0, "", "")
+    """Return the runs as one paragraph of Markdown; a line break at its end says nothing."""
+    shown = list(runs)
+    while shown and (shown[-1].kind == "break" or shown[-1].text == " "):
+        shown.pop()
+    if not any(run.inlines for run in shown):
+        return "".join([_run(run) for run in shown])
+    return _written(shown, 0, "", "")
 
 
 def _written(runs: list[Run], level: int, before: str, after: str) -> str:
@@ -61,6 +66,8 @@ def _run(run: Run) -> str:
         return BREAK
     if run.kind == "image":
         return f"![{escaped(run.text)}]({run.target})"
+    if run.kind == "note":
+        return f"[^{run.target}]"
     return f"${run.text}$"
 
 

@@ -9,7 +9,8 @@ from unhusk.extraction.metadata.months import MONTHS
 
 _FIRST_YEAR, _LAST_YEAR = 1990, 2100
 _ISO = re.compile(
-    r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(?:[T ](\d{2}:\d{2}(?::\d{2})?)\S{0,8})?"
+    r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)"
+    r"(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?"
 )
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?:T\d{4,6}\S*)?(?!\d)")
 _IN_PATH = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)")
@@ -27,8 +28,10 @@ _MONTH_FIRST = re.compile(
 )
 
 
-def day_in(text: str) -> str | None:
+def day_in(text: str, *, month_first: bool | None = None) -> str | None:
     """Return the first day that a text names, as YYYY-MM-DD.
+
+    `month_first` says what 3/4/2020 means where both are possible; by default it means nothing.
 
     >>> day_in("Posted on March 3rd, 2024 by us"), day_in("3. Mai 2021"), day_in("2020年1月5日")
     ('2024-03-03', '2021-05-03', '2020-01-05')
@@ -42,11 +45,11 @@ def day_in(text: str) -> str | None:
     found = _MONTH_FIRST.search(text)
     if found:
         return _day(found[3], MONTHS[found[1].lower()], found[2])
-    return _numeric(text)
+    return _numeric(text, month_first)
 
 
-def _numeric(text: str) -> str | None:
-    """Return a day written in numbers with the year last; with slashes only if not ambiguous."""
+def _numeric(text: str, month_first: bool | None) -> str | None:  # noqa: FBT001
+    """Return a day written in numbers with the year last."""
     found = _POINTS.search(text)
     if found:
         return _day(found[3], found[2], found[1])
@@ -56,7 +59,9 @@ def _numeric(text: str) -> str | None:
     first, second = int(found[1]), int(found[2])
     if first > 12 or first == second:  # noqa: PLR2004 - there are twelve months
         return _day(found[3], second, first)
-    return _day(found[3], first, second) if second > 12 else None  # noqa: PLR2004
+    if second > 12 or month_first:  # noqa: PLR2004
+        return _day(found[3], first, second)
+    return _day(found[3], second, first) if month_first is False else None
 
 
 def moment_in(text: str) -> str | None:
@@ -67,7 +72,7 @@ def moment_in(text: str) -> str | None:
     day = _day(*found.groups()[:3])
     if day is None or not found[4]:
         return day
-    return f"{day}T{found[0].partition('T' if 'T' in found[0] else ' ')[2]}"
+    return f"{day}T{found[4]}{found[5] or ''}"
 
 
 def day_in_path(address: str) -> str | None:

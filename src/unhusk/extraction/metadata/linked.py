@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-_MARK = "ld+json"
 _MAX_CHARS = 2_000_000  # of one script
 _MAX_SCRIPTS = 32
 _MAX_OBJECTS = 2000
@@ -26,10 +25,10 @@ _WRAPPING = re.compile(
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 
 
-def linked_data(page: Page) -> list[dict[str, Any]]:
-    """Return the objects of the page's JSON-LD scripts, outer ones before those inside a graph."""
+def linked_data(page: Page, scripts: list[int]) -> list[dict[str, Any]]:
+    """Return the objects in these scripts of a page, outer ones before those inside a graph."""
     found: list[dict[str, Any]] = []
-    for text in _scripts(page):
+    for text in _texts(page, scripts[:_MAX_SCRIPTS]):
         for value in _flat(_parsed(text)):
             found.append(value)
             if len(found) >= _MAX_OBJECTS:
@@ -37,17 +36,14 @@ def linked_data(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-def _scripts(page: Page) -> Iterator[str]:
-    source, at, tokens = page.source, 0, page.tokens
-    for _ in range(_MAX_SCRIPTS):
-        at = source.find(_MARK, at)
-        if at < 0:
-            return
-        token = int(np.searchsorted(tokens.edges, at, side="right")) - 1
-        at = int(tokens.edges[token + 1])
-        is_script = source[tokens.edges[token] : tokens.edges[token] + 7].lower() == "<script"
-        if is_script and token + 1 < len(tokens) and tokens.kind[token + 1] == Kind.RAW:
-            yield source[at : min(int(tokens.edges[token + 2]), at + _MAX_CHARS)]
+def _texts(page: Page, scripts: list[int]) -> Iterator[str]:
+    """Yield what stands in the scripts."""
+    tokens = page.tokens
+    for node in scripts:
+        token = int(page.nodes.first[node]) + 1
+        if token < len(tokens) and tokens.kind[token] == Kind.RAW:
+            start, stop = tokens.edges[token : token + 2].tolist()
+            yield page.source[start : min(stop, start + _MAX_CHARS)]
 
 
 def _parsed(text: str) -> Any:

@@ -2,104 +2,132 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.extraction.metadata.linked import linked_data
-from unhusk.extraction.outline.attributes import Attributes
+from unhusk.derived import derived
+from unhusk.extraction.metadata.linked import linked_data, types_of
+from unhusk.extraction.metadata.marks import Marks
+from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from unhusk.page.page import Page
 
 _META, _LINK, _HTML, _TIME = (TAGS[name] for name in "meta link html time".split())
-_MAX_META = 400  # tags of one kind that are read
+_SCRIPT = TAGS["script"]
+_READ = (_META, _HTML, _TIME)  # tags whose attributes are all read
+_MAX_ATTRIBUTES = 4000  # of these tags together
 _MAX_ITEMS = 200  # elements with `itemprop` that are read
+_MAX_TOKENS = 80  # of the text of an element; a longer one is not a name or a title
+_ITEMS = frozenset({"author", "datePublished", "dateCreated"})
+_RELATIONS = frozenset({"canonical", "license"})
 _KEYS = ("property", "name", "itemprop", "http-equiv")
+_ARTICLES = frozenset(
+    "Article NewsArticle BlogPosting Report TechArticle ReportageNewsArticle OpinionNewsArticle "
+    "AnalysisNewsArticle BackgroundNewsArticle ReviewNewsArticle LiveBlogPosting ScholarlyArticle "
+    "SocialMediaPosting DiscussionForumPosting Question QAPage Recipe Review HowTo "
+    "AdvertiserContentArticle MedicalWebPage".split()
+)
+_PAGES = frozenset("WebPage Product ItemPage CollectionPage FAQPage VideoObject Event".split())
 
 
-@dataclass(frozen=True)
 class Stated:
-    """Statements of a page by name; of each name in the order of the page."""
+    """Statements of a page by name; of each name in the order of the page. Read when asked for."""
 
-    metas: dict[str, list[str]]  # name or property of a meta tag, in lower case
-    links: dict[str, list[str]]  # relation of a link tag
-    items: dict[str, list[str]]  # microdata property
-    linked: list[dict[str, Any]]  # objects of JSON-LD, with those inside a graph
-    language: str | None  # of the html element
-    attributes: Attributes = field(repr=False)
+    def __init__(self, page: Page) -> None:
+        """Take the page that states something."""
+        self.page = page
+        self.marks = Marks(page)
+        self._given = self.marks.of_tags(_READ, _MAX_ATTRIBUTES)
 
-    def first(self, *names: str) -> tuple[str, str] | None:
-        """Return the first value that a meta tag has under one of these names, and the name."""
-        for name in names:
-            for value in self.metas.get(name, ()):
-                if value:
-                    return value, name
+    @derived
+    def metas(self) -> dict[str, list[str]]:
+        """Contents of meta tags by name or property, in lower case."""
+        found: dict[str, list[str]] = {}
+        for given in self._given[_META].values():
+            content = given.get("content")
+            for key in _KEYS:
+                if content and key in given:
+                    found.setdefault(given[key].strip().lower(), []).append(content)
+        return found
+
+    @derived
+    def links(self) -> dict[str, list[str]]:
+        """Addresses of link tags by relation: the canonical one, and the licence."""
+        found: dict[str, list[str]] = {}
+        for node, value in self.marks.named("rel", _LINK):
+            for relation in _RELATIONS.intersection(value.lower().split()):
+                href = self.marks.of(node).get("href", "")
+                found.setdefault(relation, []).append(href.strip())
+        return found
+
+    @derived
+    def linked(self) -> list[dict[str, Any]]:
+        """Objects of JSON-LD, with those inside a graph."""
+        kinds = self.marks.named("type", _SCRIPT)
+        return linked_data(self.page, [node for node, kind in kinds if "ld+json" in kind.lower()])
+
+    @derived
+    def articles(self) -> list[dict[str, Any]]:
+        """Objects of JSON-LD that are articles, questions, recipes and the like."""
+        return [one for one in self.linked if types_of(one) & _ARTICLES]
+
+    @derived
+    def objects(self) -> list[dict[str, Any]]:
+        """Objects of JSON-LD that describe the page: articles first."""
+        return self.articles + [one for one in self.linked if types_of(one) & _PAGES]
+
+    @derived
+    def language(self) -> str | None:
+        """Language of the html element."""
+        for given in self._given[_HTML].values():
+            return (given.get("lang") or given.get("xml:lang") or "").strip() or None
         return None
 
+    @derived
+    def times(self) -> dict[int, str]:
+        """What `time` elements say for machines, by node."""
+        return {node: given.get("datetime", "") for node, given in self._given[_TIME].items()}
 
-def stated(page: Page) -> Stated:
-    """Return what the page states."""
-    attributes = Attributes(page)
-    metas: dict[str, list[str]] = {}
-    for node in np.flatnonzero(page.nodes.tag == _META)[:_MAX_META].tolist():
-        given = attributes.of(node)
-        content = " ".join(given.get("content", "").split())
-        for key in _KEYS:
-            if given.get(key) and content:
-                metas.setdefault(given[key].strip().lower(), []).append(content)
-    links: dict[str, list[str]] = {}
-    for node in np.flatnonzero(page.nodes.tag == _LINK)[:_MAX_META].tolist():
-        given = attributes.of(node)
-        for relation in given.get("rel", "").lower().split():
-            links.setdefault(relation, []).append(given.get("href", "").strip())
-    return Stated(
-        metas,
-        links,
-        _items(page, attributes),
-        linked_data(page),
-        _language(page, attributes),
-        attributes,
-    )
-
-
-def _language(page: Page, attributes: Attributes) -> str | None:
-    roots = np.flatnonzero(page.nodes.tag[:8] == _HTML)
-    given = attributes.of(int(roots[0])) if len(roots) else {}
-    return (given.get("lang") or given.get("xml:lang") or "").strip() or None
-
-
-def _items(page: Page, attributes: Attributes) -> dict[str, list[str]]:
-    """Return microdata: the content, date, address or text of elements with `itemprop`."""
-    found: dict[str, list[str]] = {}
-    source, at, nodes = page.source, 0, page.nodes
-    for _ in range(_MAX_ITEMS):
-        at = source.find("itemprop", at)
-        if at < 0:
-            break
-        token = int(np.searchsorted(page.tokens.edges, at, side="right")) - 1
-        at += 1
-        node = int(page.tokens.node[token])
-        if nodes.first[node] != token or nodes.tag[node] == _META:
-            continue
-        given = attributes.of(node)
-        value = given.get("content") or given.get("datetime") or text_of(page, node)
-        for name in given.get("itemprop", "").split():
-            if value:
+    @derived
+    def items(self) -> dict[str, list[str]]:
+        """Microdata about authors and dates: the content, date or text of elements."""
+        found: dict[str, list[str]] = {}
+        page, tag = self.page, self.page.nodes.tag
+        for node, names in self.marks.named("itemprop")[:_MAX_ITEMS]:
+            wanted = _ITEMS.intersection(names.split())
+            if not wanted or tag[node] == _META:
+                continue
+            given = self.marks.of(node)
+            value = given.get("content") or given.get("datetime") or text_of(page, node)
+            for name in wanted if value else ():
                 found.setdefault(name, []).append(value)
-    return found
+        return found
+
+    def values(self, *names: str) -> Iterator[tuple[str, str]]:
+        """Yield what meta tags say under these names, and the name."""
+        for name in names:
+            for value in self.metas.get(name, ()):
+                text = " ".join(resolve(value).split())
+                if text:
+                    yield text, name
 
 
 def text_of(page: Page, node: int, limit: int = 400) -> str:
     """Return the text of an element with white space collapsed; nothing where it is long."""
-    first, stop = int(page.nodes.first[node]), int(page.nodes.stop[node])
-    low, high = np.searchsorted(page.text_tokens, (first, stop))
-    spans = page.spans_of(page.text_tokens[low:high])
-    if not len(spans) or int((spans[:, 1] - spans[:, 0]).sum()) > 4 * limit:
+    first, stop = page.nodes.first[node], page.nodes.stop[node]
+    low, high = np.searchsorted(page.text_tokens, (first, stop)).tolist()
+    if high - low > _MAX_TOKENS:
         return ""
-    from unhusk.extraction.to_text import to_text  # noqa: PLC0415
-
-    text = " ".join(to_text(page, spans).split())
+    pieces: list[str] = []
+    last = -1
+    source, blocks = page.source, page.text_blocks[low:high].tolist()
+    for block, (start, end) in zip(blocks, page.text_spans[low:high].tolist(), strict=True):
+        pieces += (" ", source[start:end]) if block != last else (source[start:end],)
+        last = block
+    text = " ".join(resolve("".join(pieces)).split())
     return text if len(text) <= limit else ""

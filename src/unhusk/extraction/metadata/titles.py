@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
+_WORD = re.compile(r"\w+")
 _SEPARATOR = re.compile(r"(\s+(?:[|¦•·»›:/–—-]|::|>>|\|\|)\s+|\s*[|»›]\s*)")
+_MARKS = re.compile(r"\s[|¦•·»›:/–—>-]|[|»›]")
 _BREAKS = frozenset("|¦•·»›–—->")  # what stands between a title and a site; a colon often does not
 _MAX_SITE_SHARE = 0.4  # of the words: a last part this small may be the site
 _MIN_SHARED = 0.5  # of the words of a heading, so that a stated title speaks of the same
 LINKED = "json-ld"  # source of titles that are written for readers, as headings are
+NEWS = "json-ld:news"  # the same, of an article of news
 _MIN_WORDS = 3  # of a heading that is only the beginning of a stated title
+
+
+class Title(NamedTuple):
+    """A title that the page states."""
+
+    text: str
+    source: str
+    words: list[str]
+    bare: str  # without the site
+    bare_words: list[str]
 
 
 def words(text: str) -> list[str]:
     """Return the words of a title for comparison."""
-    return re.findall(r"\w+", text.lower())
+    return _WORD.findall(text.lower())
 
 
 def choose(
@@ -29,39 +42,81 @@ def choose(
     `stated` are titles that the page states, the best first, with their sources. A heading counts
     when a stated title confirms it; the longest such does.
     """
-    known = [(text, source) for text, source in stated if words(text)]
-    spoken = [heading for heading in headings if words(heading)]
-    confirmed = [heading for heading in spoken if _is_confirmed(heading, known, site)]
+    known = _known(stated, site)
+    spoken = [(heading, own) for heading in headings if (own := words(heading))]
+    edited = _edited(spoken[0][1], known) if spoken else None
+    if edited:
+        return edited.bare, LINKED if edited.source == NEWS else edited.source
+    of_site = words(site or "")
+    confirmed = [text for text, own in spoken if _is_confirmed(own, known, of_site)]
     if confirmed:
         return max(confirmed, key=len), "h1"
     if not known:
-        return (spoken[0], "h1") if spoken else None
-    text, source = known[0]
-    if spoken and source != LINKED and _is_akin(spoken[0], known, site):
-        return spoken[0], "h1"
-    return without_site(text, site, spoken), source
+        return (spoken[0][0], "h1") if spoken else None
+    best = next(iter(known.values()))
+    is_linked = best.source in (LINKED, NEWS)
+    if spoken and not is_linked and _is_akin(spoken[0][1], known, of_site):
+        return spoken[0][0], "h1"
+    bare = without_site(best.text, site, [text for text, _ in spoken])
+    return bare, LINKED if is_linked else best.source
 
 
-def _is_confirmed(heading: str, known: Sequence[tuple[str, str]], site: str | None) -> bool:
+def _known(stated: Iterable[tuple[str, str]], site: str | None) -> dict[str, Title]:
+    """Return the first title of each source."""
+    found: dict[str, Title] = {}
+    parts: dict[str, tuple[list[str], str, list[str]]] = {}
+    for text, source in stated:
+        if source not in found and text not in parts:
+            bare = without_site(text, site, ())
+            own = words(text)
+            parts[text] = (own, bare, own if bare == text else words(bare))
+        if source not in found and parts[text][0]:
+            found[source] = Title(text, source, *parts[text])
+    return found
+
+
+def _edited(heading: list[str], known: dict[str, Title]) -> Title | None:
+    """Return the headline of news that was given apart from the others.
+
+    Heading, JSON-LD, title and card of an article mostly hold one text. Where all but one of
+    headline and og:title do, that one was written by an editor and the others follow each other.
+    """
+    headline, card, title = (known.get(source) for source in (NEWS, "og:title", "title"))
+    if headline is None or card is None:
+        return None
+    if card.bare_words == heading and _are_apart(headline.bare_words, heading):
+        return headline
+    is_shared = headline.bare_words == heading and title and title.bare_words == heading
+    other = known.get("twitter:title")
+    is_alone = other is None or _are_apart(card.bare_words, other.bare_words)
+    return card if is_shared and is_alone and _are_apart(card.bare_words, heading) else None
+
+
+def _are_apart(left: list[str], right: list[str]) -> bool:
+    """Say whether neither title begins with the other."""
+    size = min(len(left), len(right))
+    return not size or left[:size] != right[:size]
+
+
+def _is_confirmed(own: list[str], known: dict[str, Title], site: list[str]) -> bool:
     """Say whether a stated title is the heading, or begins with it, or it with the title."""
-    own = words(heading)
-    if site and own == words(site) and any(words(text) != own for text, _ in known):
+    if own == site and any(title.words != own for title in known.values()):
         return False
-    for text, _ in known:
-        whole = words(without_site(text, site, ()))
-        if own == whole or (len(own) >= _MIN_WORDS and words(text)[: len(own)] == own):
+    for title in known.values():
+        whole = title.bare_words
+        if own == whole or (len(own) >= _MIN_WORDS and title.words[: len(own)] == own):
             return True
         if len(whole) > 1 and own[: len(whole)] == whole:
             return True
     return False
 
 
-def _is_akin(heading: str, known: Sequence[tuple[str, str]], site: str | None) -> bool:
+def _is_akin(heading: list[str], known: dict[str, Title], site: list[str]) -> bool:
     """Say whether a stated title has half of the heading's words: it says the same to others."""
-    own = set(words(heading))
-    if len(own) < 2 or (site and words(heading) == words(site)):  # noqa: PLR2004
+    own = set(heading)
+    if len(own) < 2 or heading == site:  # noqa: PLR2004
         return False
-    return any(len(own & set(words(text))) >= _MIN_SHARED * len(own) for text, _ in known)
+    return any(len(own.intersection(t.words)) >= _MIN_SHARED * len(own) for t in known.values())
 
 
 def without_site(title: str, site: str | None, headings: Iterable[str]) -> str:
@@ -72,6 +127,8 @@ def without_site(title: str, site: str | None, headings: Iterable[str]) -> str:
     >>> without_site("How to read a river - Some Project", None, ())
     'How to read a river'
     """
+    if not _MARKS.search(title):
+        return title
     pieces = _SEPARATOR.split(title)
     parts, marks = pieces[::2], pieces[1::2]
     if len(parts) == 1:

@@ -1,4 +1,4 @@
-"""What a page says of itself in its text: headings, bylines and dates beside the title."""
+"""What a page says of itself in its text: headings, bylines and the place of its title."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.extraction.metadata.dates import day_in, moment_in
 from unhusk.extraction.metadata.stated import text_of
 from unhusk.lex.tags import TAGS
 from unhusk.page.vocabulary import NAME_BITS
@@ -14,39 +13,44 @@ from unhusk.page.vocabulary import NAME_BITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.extraction.outline.attributes import Attributes
+    from unhusk.extraction.metadata.marks import Marks
     from unhusk.page.page import Page
 
-_H1, _H2, _TIME, _A = (TAGS[name] for name in "h1 h2 time a".split())
+_H1, _H2, _A = (TAGS[name] for name in "h1 h2 a".split())
 _MAX_HEADINGS = 6
 _MAX_BYLINES = 12
 _BYLINE_CHARS = 120
-_NEAR = 25  # blocks behind the title in which its date may stand
-_DATE_CHARS = 90
+_MIN_CHARS = 8  # of a title that is looked for in the text
 
 
-def headings(page: Page) -> list[str]:
+def headings(page: Page) -> dict[int, str]:
     """Return the texts of the main headings; of second ones where the page has no first."""
     for tag in (_H1, _H2):
         nodes = np.flatnonzero(page.nodes.tag == tag)[:_MAX_HEADINGS].tolist()
-        found = [text for node in nodes if (text := text_of(page, node))]
+        found = {node: text for node in nodes if (text := text_of(page, node))}
         if found:
             return found
-    return []
+    return {}
 
 
-def bylines(page: Page, attributes: Attributes) -> Iterator[tuple[str, str]]:
+def title_block(page: Page, title: str | None, spoken: dict[int, str]) -> int:
+    """Return the block in which the title stands; 0 where it stands nowhere."""
+    blocks = page.blocks
+    for node, text in spoken.items():
+        if text == title:
+            return int(np.searchsorted(blocks.first_token, page.nodes.first[node]))
+    at = -1
+    if title and len(title) >= _MIN_CHARS and len(blocks):
+        at = page.source.find(title, int(blocks.start[0]))
+    if at >= 0:
+        return max(0, int(np.searchsorted(blocks.start, at, side="right")) - 1)
+    first = next((n for n in spoken if page.nodes.tag[n] == _H1), None)
+    return int(np.searchsorted(blocks.first_token, page.nodes.first[first])) if first else 0
+
+
+def bylines(page: Page, marks: Marks) -> Iterator[tuple[str, str]]:
     """Yield texts that markup marks as an author's, with their source."""
-    nodes = page.nodes
-    links = np.flatnonzero(nodes.tag == _A)
-    for node in links.tolist():
-        tag = int(nodes.first[node])
-        start, stop = page.tokens.edges[tag : tag + 2].tolist()
-        if "author" in page.source[start:stop] and _is_author(attributes, node):
-            text = text_of(page, node, _BYLINE_CHARS)
-            if text:
-                yield text, "rel=author"
-                break
+    yield from _linked_authors(page, marks)
     named = np.flatnonzero((page.names & np.uint64(NAME_BITS["author"])) != 0)
     for node in named[:_MAX_BYLINES].tolist():
         text = text_of(page, node, _BYLINE_CHARS)
@@ -54,30 +58,11 @@ def bylines(page: Page, attributes: Attributes) -> Iterator[tuple[str, str]]:
             yield text, "class"
 
 
-def _is_author(attributes: Attributes, node: int) -> bool:
-    return "author" in attributes.of(node).get("rel", "").lower().split()
-
-
-def dates(page: Page, attributes: Attributes) -> Iterator[tuple[str, str]]:
-    """Yield days from `time` elements, and from short texts near the title."""
-    nodes = page.nodes
-    heading = np.flatnonzero(nodes.tag == _H1)
-    after = int(nodes.first[heading[0]]) if len(heading) else 0
-    times = np.flatnonzero(nodes.tag == _TIME)
-    times = np.concatenate((times[nodes.first[times] >= after], times[nodes.first[times] < after]))
-    for node in times[:3].tolist():
-        found = moment_in(attributes.of(node).get("datetime", "")) or day_in(text_of(page, node))
-        if found:
-            yield found, "time"
-    yield from _near(page, after)
-
-
-def _near(page: Page, token: int) -> Iterator[tuple[str, str]]:
-    """Yield days in short blocks around the title."""
-    blocks = page.blocks
-    at = int(np.searchsorted(blocks.first_token, token))
-    for block in range(max(0, at - 4), min(len(blocks), at + _NEAR)):
-        if blocks.chars[block] <= _DATE_CHARS:
-            found = day_in(page.source[blocks.start[block] : blocks.stop[block]])
-            if found:
-                yield found, "text"
+def _linked_authors(page: Page, marks: Marks) -> Iterator[tuple[str, str]]:
+    """Yield the text of links whose relation is the author."""
+    for node, relation in marks.named("rel", _A):
+        if "author" in relation.lower().split():
+            text = text_of(page, node, _BYLINE_CHARS)
+            if text:
+                yield text, "rel=author"
+                return

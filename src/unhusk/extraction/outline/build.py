@@ -10,8 +10,9 @@ import numpy as np
 from unhusk.extraction.outline.attributes import Attributes
 from unhusk.extraction.outline.element import LEAVES, Element, Run
 from unhusk.extraction.outline.facts import describe
-from unhusk.extraction.outline.formulas import latex
+from unhusk.extraction.outline.formulas import is_drawn_twice, latex, tex_of
 from unhusk.extraction.outline.images import address_of, kept_images
+from unhusk.extraction.outline.notes import link_notes
 from unhusk.extraction.outline.paths import Path, Paths
 from unhusk.extraction.outline.runs import RunWriter
 from unhusk.extraction.outline.tables import data_tables
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-_BR, _MATH, _BASE = TAGS["br"], TAGS["math"], TAGS["base"]
+_BR, _MATH, _BASE, _SCRIPT = (TAGS[name] for name in "br math base script".split())
 _IN_MATH = np.uint64(ANCESTOR["math"])
 _VERBATIM = int(Kind.VERBATIM)
 _NO_BLOCK = -1  # of an image: it is in no block of text
@@ -41,7 +42,7 @@ _FITTING = {
 
 
 class _Piece(NamedTuple):
-    """A kept span, or an image between kept spans."""
+    """A kept span, or an image or the script of a formula between kept spans."""
 
     token: int
     node: int
@@ -57,6 +58,7 @@ def outline(page: Page, spans: NDArray[np.int32], *, images: bool = True) -> Ele
     builder = _Builder(page)
     for piece in _pieces(page, spans, images=images) if len(spans) else ():
         builder.add(piece)
+    builder.link_notes()
     return builder.root
 
 
@@ -72,9 +74,10 @@ def _pieces(page: Page, spans: NDArray[np.int32], *, images: bool) -> Iterator[_
     place = (token, tokens.node[token], page.text_blocks[text])
     columns = (*place, spans[:, 0], spans[:, 1], tokens.kind[token] == _VERBATIM, follows)
     pieces = list(map(_Piece._make, zip(*(column.tolist() for column in columns), strict=True)))
-    if images:
+    between = kept_images(page, token, images=images)
+    if between:
         first = page.nodes.first
-        pieces += [_Piece(int(first[node]), node, *_IMAGE) for node in kept_images(page, token)]
+        pieces += [_Piece(int(first[node]), node, *_IMAGE) for node in between]
         pieces.sort()
     yield from pieces
 
@@ -102,6 +105,8 @@ class _Builder:
         formula = self._formula_of(piece.node) if self._has_formulas else -1
         if formula >= 0 and formula == self._formula:
             return
+        if self._has_formulas and formula < 0 and is_drawn_twice(self._page, piece.node):
+            return
         path = self._paths.of(piece.node)
         self._enter(path, piece)
         self._last, self._formula = piece, -1
@@ -111,6 +116,11 @@ class _Builder:
             self._writer.add(Run("math", tex, path.inlines, "", piece.start, piece.stop))
         else:
             self._write(path, piece)
+
+    def link_notes(self) -> None:
+        """Tell references to kept notes from other links."""
+        if self._paths.notes:
+            link_notes(self.root, self._attributes, self._paths.notes)
 
     def _write(self, path: Path, piece: _Piece) -> None:
         text = self._writer.text_of(piece.start, piece.stop, is_verbatim=piece.is_verbatim)
@@ -122,16 +132,25 @@ class _Builder:
         self._writer.text(text, path.inlines, (piece.start, piece.stop))
 
     def _add_image(self, piece: _Piece) -> None:
-        address = address_of(self._attributes, piece.node, self._base)
-        if not address:
+        """Add an image, or a formula that a script would draw."""
+        is_formula = self._page.nodes.tag[piece.node] == _SCRIPT
+        if is_formula and self._has_formulas:  # then it is there as MathML too
+            return
+        shown = "math" if is_formula else "image"
+        address = "" if is_formula else address_of(self._attributes, piece.node, self._base)
+        if not is_formula and not address:
             return
         path = self._paths.of(int(self._page.nodes.parent[piece.node]))
         start, stop = self._page.tokens.edges[piece.token : piece.token + 2].tolist()
         if self._at is None or path.blocks != self._at.blocks or not path.is_closed:
             self._enter(path, piece)
             self._last = piece
-        alt = " ".join(self._attributes.of(piece.node).get("alt", "").split())
-        self._writer.add(Run("image", alt, path.inlines, address, start, stop))
+        text = (
+            tex_of(self._page, piece.node)
+            if is_formula
+            else " ".join(self._attributes.of(piece.node).get("alt", "").split())
+        )
+        self._writer.add(Run(shown, text, path.inlines, address, start, stop))
 
     def _enter(self, path: Path, piece: _Piece) -> None:
         """See to it that the open leaf is the one for this piece."""

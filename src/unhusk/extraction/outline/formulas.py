@@ -6,7 +6,10 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from unhusk.lex.charrefs import resolve
+from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
 
 if TYPE_CHECKING:
@@ -14,8 +17,10 @@ if TYPE_CHECKING:
 
 MAX_TOKENS = 4000  # of a formula; a longer one stays as its text
 _MAX_DEPTH = 100
+_MATH = TAGS["math"]
 _NAME = re.compile(r"</?(?:\w+:)?([a-zA-Z]+)")
 _IS_TEX = re.compile(r"""encoding\s*=\s*["']?(?:application/x-tex|latex|tex)\b""", re.IGNORECASE)
+_IS_TEX_SCRIPT = re.compile(r"""type\s*=\s*["']?math/tex\b""", re.IGNORECASE)
 _SYMBOLS = str.maketrans(
     {
         character: (f"\\{name} " if name else "")
@@ -55,6 +60,32 @@ def latex(page: Page, node: int) -> str:
     pieces = [source[a:b] for a, b in pairwise(edges)]
     annotation = _annotation(pieces)
     return annotation if annotation else _converted(pieces, kinds)
+
+
+def tex_of(page: Page, node: int) -> str:
+    """Return the TeX in a script that MathJax would draw; nothing of any other script."""
+    tokens, first = page.tokens, int(page.nodes.first[node])
+    start, stop, *behind = tokens.edges[first : first + 3].tolist()
+    if not behind or not _IS_TEX_SCRIPT.search(page.source, start, stop):
+        return ""
+    is_raw = tokens.kind[first + 1] == Kind.RAW
+    return " ".join(page.source[stop : behind[0]].split()) if is_raw else ""
+
+
+def is_drawn_twice(page: Page, node: int) -> bool:
+    """Say whether text is the drawing of a formula that stands beside it as MathML.
+
+    KaTeX and MathJax hide one of the two from those who see, and the other from those who listen.
+    """
+    hidden, nodes = page.is_hidden, page.nodes
+    if not hidden[node]:
+        return False
+    while nodes.parent[node] > 0 and hidden[nodes.parent[node]]:
+        node = int(nodes.parent[node])
+    above = int(nodes.parent[node])
+    low, high = np.searchsorted(nodes.first, (nodes.first[above], nodes.stop[above])).tolist()
+    tags, around = nodes.tag[low:high], hidden[low:high]
+    return bool(((tags == _MATH) & ~around).any())
 
 
 def _annotation(pieces: list[str]) -> str:

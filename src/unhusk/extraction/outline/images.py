@@ -1,4 +1,4 @@
-"""Images that belong to the kept text: in its blocks, or in boxes without other text."""
+"""Images, and formulas in scripts, that belong to the kept text: in it, or in empty boxes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction.outline.addresses import image_address
+from unhusk.extraction.outline.formulas import tex_of
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
@@ -15,26 +16,36 @@ if TYPE_CHECKING:
     from unhusk.extraction.outline.attributes import Attributes
     from unhusk.page.page import Page
 
-_IMG = TAGS["img"]
+_IMG, _SCRIPT = TAGS["img"], TAGS["script"]
 _SOURCES = "src data-src data-lazy-src data-original srcset data-srcset".split()
 _MAX_LEVELS = 64  # up from an image to a box with kept text
 _SMALL = 3  # pixels up to which an image is a tracker or a spacer
 
 
-def kept_images(page: Page, tokens: NDArray[np.int32]) -> list[int]:
-    """Return the nodes of images between kept tokens whose surroundings hold no dropped text."""
-    nodes = page.nodes
-    images = np.flatnonzero(nodes.tag == _IMG)
-    first = nodes.first[images]
-    images = images[(first > tokens[0]) & (first < tokens[-1])]
-    if not len(images):
-        return []
+def kept_images(page: Page, tokens: NDArray[np.int32], *, images: bool) -> list[int]:
+    """Return the nodes of images, and of scripts that draw a formula, among the kept tokens.
+
+    Their surroundings hold no dropped text.
+    """
+    found = _between(page, tokens, _IMG) if images else []
+    found += [node for node in _between(page, tokens, _SCRIPT) if tex_of(page, node)]
+    return _alone(page, tokens, found) if found else []
+
+
+def _between(page: Page, tokens: NDArray[np.int32], tag: int) -> list[int]:
+    """Return the nodes of a tag that begin between the first and the last kept token."""
+    found = np.flatnonzero(page.nodes.tag == tag)
+    first = page.nodes.first[found]
+    return list(found[(first > tokens[0]) & (first < tokens[-1])].tolist())
+
+
+def _alone(page: Page, tokens: NDArray[np.int32], images: list[int]) -> list[int]:
     kept = np.zeros(len(page.tokens) + 1, np.int64)
     kept[tokens + 1] = 1
     words = np.zeros(len(page.tokens) + 1, np.int64)
     np.cumsum(np.where(page.tokens.within("figcaption"), 0, page.words), out=words[1:])
     kept = np.cumsum(kept)
-    return [int(image) for image in images if _is_alone(page, image, kept, words)]
+    return [image for image in images if _is_alone(page, image, kept, words)]
 
 
 def _is_alone(page: Page, node: int, kept: NDArray[np.int64], words: NDArray[np.int64]) -> bool:

@@ -7,6 +7,7 @@ heading becomes a link in the heading.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from unhusk.extraction.outline.addresses import link_target
 from unhusk.extraction.outline.element import LEAVES, Inline
@@ -39,7 +40,7 @@ _INLINES = {
     }.items()
     for name in names.split()
 }
-_A = TAGS["a"]
+_A, _SUP = TAGS["a"], TAGS["sup"]
 
 
 class Path(NamedTuple):
@@ -64,6 +65,7 @@ class Paths:
         self._tag, self._parent = page.nodes.tag.tolist(), page.nodes.parent.tolist()
         self._attributes, self._base, self._is_data = attributes, base, is_data
         self._found: dict[int, Path] = {0: Path((), ())}
+        self.notes: dict[Inline, str] = {}  # links that may refer to a note, and the id of that
 
     def of(self, node: int) -> Path:
         """Return the path of text that stands directly in a node."""
@@ -86,11 +88,25 @@ class Paths:
             return self._in_block(path, node, block)
         inline = _INLINES.get(tag)
         if tag == _A:
-            target = link_target(self._attributes.of(node).get("href", ""), self._base)
-            inline = Inline("a", target) if target else None
+            inline = self._link(node)
         if inline is None or any(kind == inline.kind for kind, _ in path.inlines):
             return path
         return Path(path.blocks, (*path.inlines, inline))
+
+    def _link(self, node: int) -> Inline | None:
+        given = self._attributes.of(node)
+        address = given.get("href", "")
+        target = link_target(address, self._base)
+        inline = Inline("a", target) if target else None
+        if inline and address[:1] == "#" and len(address) > 1:
+            is_raised = self._tag[self._parent[node]] == _SUP
+            if (
+                is_raised
+                or given.get("role") == "doc-noteref"
+                or "footnote" in given.get("class", "")
+            ):
+                self.notes[inline] = unquote(address[1:])
+        return inline
 
     def _in_block(self, path: Path, node: int, block: str) -> Path:
         if path.is_closed or len(path.blocks) >= MAX_DEPTH:

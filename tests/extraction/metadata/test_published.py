@@ -1,0 +1,107 @@
+"""Days of publication: what markup states, what the page shows beside its title, and what not."""
+
+import json
+
+import pytest
+
+import unhusk
+
+FILLER = "<p>" + "word " * 40 + "</p>"
+
+
+def date(markup: str, language: str = "en"):
+    page = f"<html lang={language}><title>Rain in May</title>{markup}"
+    found = unhusk.extract(page, method="plain").metadata
+    return found.date, found.sources.get("date")
+
+
+def stated(day: str) -> str:
+    body = json.dumps({"@type": "Article", "datePublished": day})
+    return f'<script type="application/ld+json">{body}</script>'
+
+
+TITLE = "<h1>Rain in May</h1>"
+
+
+@pytest.mark.parametrize(
+    ("markup", "day", "source"),
+    [
+        # shown before it was stated to be published: the earlier day counts
+        (stated("2024-05-09") + TITLE + "<p>May 3, 2024</p>", "2024-05-03", "text"),
+        # shown later: the page was changed since
+        (stated("2024-05-01") + TITLE + "<p>May 3, 2024</p>", "2024-05-01", "json-ld"),
+        # far from the title a day without a label is that of something else
+        (
+            stated("2024-05-09") + TITLE + "<p>a</p>" * 12 + "<p>May 3, 2024</p>",
+            "2024-05-09",
+            "json-ld",
+        ),
+        (
+            stated("2024-05-09") + TITLE + "<p>a</p>" * 12 + "<p>asked May 3, 2024</p>",
+            "2024-05-03",
+            "text",
+        ),
+        # long before the title stands the news of the day
+        (stated("2024-05-09") + "<p>May 3, 2024<p>a<p>b" + TITLE, "2024-05-09", "json-ld"),
+        (TITLE + "<p>Joined: May 3, 2020<p>May 4, 2024", "2024-05-04", "text"),
+        (TITLE + "<p>Joined<p>May 3, 2020<p>Posted<p>May 4, 2024", "2024-05-04", "text"),
+        (TITLE + "<p>Updated May 9, 2024<p>May 4, 2024", "2024-05-04", "text"),
+        (TITLE + "<p>May 4, 2024. Updated: May 9, 2024", "2024-05-04", "text"),
+        (TITLE + "<p>Last updated: May 9, 2024", "2024-05-09", "text"),
+        (TITLE + "<figure><figcaption>May 1, 2020</figcaption></figure>", None, None),
+        (TITLE + FILLER * 40 + "<p>Posted on May 4, 2024", "2024-05-04", "text"),
+        (
+            '<meta name="x-published-date" content="2024-05-04">' + TITLE,
+            "2024-05-04",
+            "x-published-date",
+        ),
+        ('<meta name="expires-date" content="2030-05-04">' + TITLE, None, None),
+        (
+            TITLE + '<div data-x="{&quot;datePublished&quot;:&quot;2024-05-04T01:00&quot;}">',
+            "2024-05-04T01:00",
+            "script",
+        ),
+        (TITLE + '<script>{"createDate":20240504}</script>', "2024-05-04", "script"),
+        (
+            '<meta property="article:modified_time" content="2024-05-04">' + TITLE,
+            "2024-05-04",
+            "article:modified_time",
+        ),
+        (
+            '<meta property="og:image" content="https://a.example/2024/05/04/x.jpg">' + TITLE,
+            "2024-05-04",
+            "og:image",
+        ),
+        (
+            "<time datetime=2020-01-01>old</time>" + TITLE + "<time datetime=2024-05-04>new</time>",
+            "2024-05-04",
+            "time",
+        ),
+        (TITLE + "<p>Updated <time datetime=2024-05-04>now</time>", None, None),
+    ],
+)
+def test_days(markup, day, source):
+    assert date(markup) == (day, source)
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("en", "2024-03-04"), ("en-US", "2024-03-04"), ("en-GB", "2024-04-03"), ("fr", "2024-04-03")],
+)
+def test_the_language_says_which_number_is_the_month(language, day):
+    assert date(TITLE + "<p>3/4/2024</p>", language) == (day, "text")
+
+
+def test_without_a_language_two_small_numbers_say_nothing():
+    found = unhusk.extract(f"{TITLE}<p>3/4/2024</p>", method="plain").metadata
+    assert found.date is None
+
+
+def test_a_moment_keeps_its_zone():
+    found = date(stated("2015-04-06T13:52:00.000-04:00") + TITLE)
+    assert found == ("2015-04-06T13:52:00.000-04:00", "json-ld")
+
+
+def test_a_title_that_is_no_heading_is_found_in_the_text():
+    shown = "<p>a</p>" * 30 + "<div>Rain in May</div><p>May 3, 2024</p>"
+    assert date(shown) == ("2024-05-03", "text")
