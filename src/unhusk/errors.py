@@ -15,8 +15,25 @@ class BadParameterError(UnhuskError, ValueError):
     """A method has no such parameter, or the value does not fit it."""
 
 
+class MissingExtraError(UnhuskError):
+    """Something needs a package that is not installed; the message says how to add it."""
+
+
 class SourceError(UnhuskError):
     """A file cannot be read."""
+
+
+class FetchError(UnhuskError):
+    """Something of the web does not come, or is not what was asked for.
+
+    `kind` says in a word what is wrong, `status` is the code of HTTP where a server gave one.
+    """
+
+    def __init__(self, message: str, kind: str = "failed", status: int | None = None) -> None:
+        """Take the message for people, and for programs the kind and the status."""
+        super().__init__(message)
+        self.kind = kind
+        self.status = status
 
 
 class WeightsError(UnhuskError):
