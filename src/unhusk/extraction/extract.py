@@ -90,8 +90,8 @@ def extract(
 ) -> Extraction:
     """Return the main content of a page.
 
-    `source` is markup as text or bytes, a `pathlib.Path`, what `fetch` returned, or a `Page`. The status of the result
-    says whether there is content, and the reason why not.
+    `source` is markup as text or bytes, a `pathlib.Path`, what `fetch` returned, or a `Page`. The
+    status of the result says whether there is content, and the reason why not.
     """
     return Extractor(method=method).extract(source, url=url, charset=charset)
 
