@@ -18,9 +18,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from packages import known, mean, seq
-from synth import LATIN, SHAPES, Sample, samples
 
 import unhusk
+from unhusk.evaluation.synth.shapes import LATIN, SHAPES, Sample, samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,16 +14,11 @@ from typing import TYPE_CHECKING
 from pages import page_files, stop
 
 import unhusk
-from unhusk.apps.compare.scores import common_subsequence
 from unhusk.deadline import deadline_in
 from unhusk.errors import UnhuskError
+from unhusk.evaluation.lcs import common_subsequence
 from unhusk.extraction.to_text import to_text
 from unhusk.methods._spread import spread
-
-try:
-    from rapidfuzz.distance import LCSseq
-except ImportError:
-    LCSseq = None
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -56,19 +51,12 @@ def arguments(about: str | None) -> ArgumentParser:
     return parser
 
 
-def common(found: Sequence[str], gold: Sequence[str]) -> int:
-    """Return the length of the longest common subsequence of words."""
-    if LCSseq is not None:
-        return int(LCSseq.similarity(found, gold))
-    return common_subsequence(found, gold)
-
-
 def seq(found: str, gold: str) -> tuple[float, float, float]:
     """Return precision, recall and F1 of the words of two texts in their order."""
     left, right = found.split(), gold.split()
     if not left or not right:
         return (float(left == right),) * 3
-    both = common(left, right)
+    both = common_subsequence(left, right)
     return both / len(left), both / len(right), 2 * both / (len(left) + len(right))
 
 
@@ -103,8 +91,7 @@ def scored(file: Path, specs: Sequence[str]) -> list[Row]:
 def run(options: Namespace, specs: Sequence[str]) -> list[Row]:
     """Return the scores of all methods on all packages with gold; progress goes to stderr."""
     files = [file for folder in options.package for file in gold_files(folder, options)]
-    how = "rapidfuzz" if LCSseq is not None else "our own routine (rapidfuzz is not installed)"
-    print(f"{len(files)} pages, {len(specs)} methods; common words by {how}", file=sys.stderr)
+    print(f"{len(files)} pages, {len(specs)} methods", file=sys.stderr)
     with ProcessPoolExecutor(max(1, options.processes)) as pool:
         each = pool.map(partial(scored, specs=specs), files, chunksize=4)
         rows = [row for some in counted(each, len(files)) for row in some]

@@ -23,10 +23,18 @@ from unhusk.apps.cli.main import main as command_line
 from unhusk.apps.describe.about import about
 from unhusk.apps.describe.bibliography import cited, paper
 from unhusk.apps.describe.parameters import parameters
+from unhusk.evaluation.facts import FACTS
+from unhusk.evaluation.importers._register import importer_named, importers
+from unhusk.evaluation.measures._measure import measure_named, measures
+from unhusk.evaluation.synth.kind import kind_named, kinds
+from unhusk.evaluation.synth.language import languages
 from unhusk.methods._method import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from unhusk.evaluation.measures._measure import Measure
+    from unhusk.methods._method import Method
 
 DOCS = Path(__file__).parent
 SOURCE = Path(unhusk.__file__).parent
@@ -134,10 +142,84 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {cited(paper(method.cites))}\n\n"
-        found = parameters(method)
-        rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
-        page += table(("parameter", "type", "default", "meaning"), *rows)
+        page += parameter_table(method)
     return page
+
+
+def parameter_table(of: Method | Measure) -> str:
+    """Return the table of the parameters of a method or measure."""
+    found = parameters(of)
+    rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
+    return table(("parameter", "type", "default", "meaning"), *rows) if rows else ""
+
+
+def measures_page() -> str:
+    """Return the page about measures."""
+    page = "# Measures\n\n"
+    page += (
+        "Every measure gives precision, recall and F1 of one document; spec text such as\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted; words are found in the\n"
+        "way that a run states. `Package` says how documents become one figure: the mean of each,\n"
+        "the harmonic mean of mean precision and mean recall, or the sum of the counts of all\n"
+        "pages. Empty texts match only each other, unless a measure says otherwise.\n\n"
+    )
+    for name in measures():
+        measure = measure_named(name)
+        said = about(measure.about)
+        page += f"## {name}\n\n{said.summary}\n\n"
+        page += f"{said.details}\n\n" if said.details else ""
+        page += f"Source: {said.source}\n\n"
+        page += f"Differs: {said.differs}\n\n" if said.differs else ""
+        page += f"Counts: {measure.items}. Package: {measure.package}. "
+        page += f"Paper: {cited(paper(measure.cites))}\n\n"
+        page += parameter_table(measure)
+    return page + words_text()
+
+
+def words_text() -> str:
+    """Return what there is to say about words."""
+    file = File(SOURCE / "evaluation/words.py")
+    options = list(file.fields("Options"))
+    rows = [(code(f.name), code(f.type), code(f.default), f.meaning) for f in options]
+    text = f"## Words\n\n{doc(file.tree)}\n\n{doc(file.top('Options'))}\n\n"
+    return text + table(("option", "type", "default", "meaning"), *rows)
+
+
+def packages_page() -> str:
+    """Return the page about packages and the corpora that can be imported."""
+    text = doc(File(SOURCE / "evaluation/package.py").tree).partition("\n\n")
+    page = f"# Packages\n\n{text[0]}\n\n{text[2]}\n\n"
+    page += doc(File(SOURCE / "evaluation/store.py").tree) + "\n\n"
+    for title, path, name in (
+        ("package.json", "evaluation/writing.py", "About"),
+        ("Limits", "evaluation/limits.py", "Limits"),
+    ):
+        file = File(SOURCE / path)
+        fields = [
+            (code(f.name), code(f.type), code(f.default), f.meaning) for f in file.fields(name)
+        ]
+        page += f"## {title}\n\n{doc(file.top(name))}\n\n"
+        page += table(("name", "type", "default", "meaning"), *fields)
+    return page + facts_text() + importers_text()
+
+
+def facts_text() -> str:
+    """Return what ID.json may say."""
+    file = File(SOURCE / "evaluation/facts.py")
+    keys = file.top("FACTS").value.keys  # type: ignore[attr-defined]
+    meanings = {key.value: file.comments.get(key.lineno, "") for key in keys}
+    rows = [(code(key), said, meanings[key]) for key, (said, _) in FACTS.items()]
+    return f"## ID.json\n\n{doc(file.tree)}\n\n" + table(("fact", "value", "meaning"), *rows)
+
+
+def importers_text() -> str:
+    """Return what there is to say about each importer."""
+    text = "## Importers\n\n`unhusk package import` and `fetch` read these layouts.\n\n"
+    for name in importers():
+        found = importer_named(name)
+        said = doc(File(SOURCE / f"evaluation/importers/{name}.py").tree)
+        text += f"### {name}\n\n{said}\n\nLicence: {found.about.licence}. Home: <{found.home}>\n\n"
+    return text
 
 
 def columns() -> str:
@@ -231,14 +313,22 @@ def commands() -> str:
     """Return the page about the command line."""
     about_all = doc(File(SOURCE / "apps/cli/main.py").tree).partition("\n\n")[2]
     page = f"# Command line\n\n`unhusk COMMAND`, or `python -m unhusk COMMAND`.\n\n{about_all}\n\n"
-    context = click.Context(command_line)
-    for name in command_line.list_commands(context):
-        command = command_line.get_command(context, name)
+    return page + described_group(command_line, "unhusk", "##")
+
+
+def described_group(group: click.Group, path: str, mark: str) -> str:
+    """Return the sections about the commands of a group, and about those of groups in it."""
+    page = ""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
         if command is None:
             raise LookupError(name)
-        page += f"## unhusk {name}\n\n{inspect.cleandoc(command.help or '')}\n\n"
+        page += f"{mark} {path} {name}\n\n{inspect.cleandoc(command.help or '')}\n\n"
         rows = [described(one) for one in command.params if isinstance(one, click.Option)]
-        page += table(("option", "value", "default", "meaning"), *rows)
+        page += table(("option", "value", "default", "meaning"), *rows) if rows else ""
+        if isinstance(command, click.Group):
+            page += described_group(command, f"{path} {name}", f"{mark}#")
     return page
 
 
@@ -251,7 +341,33 @@ def described(option: click.Option) -> tuple[str, str, str, str]:
     return written, "" if option.is_flag else takes, code(str(shown)), option.help or ""
 
 
-PAGES = {"api.md": api, "cli.md": commands, "columns.md": columns, "methods.md": methods}
+def synthetic() -> str:
+    """Return the page about synthetic pages."""
+    page = "# Synthetic pages\n\n"
+    page += (
+        "`unhusk package synth` writes pages whose main content is known to the character: gold\n"
+        "as text, as source offsets (`spans`), and what each span is (`roles`). Document *i*\n"
+        "depends on the seed, *i* and the settings only. Texts and templates are ours; bylines\n"
+        "name no one, and hosts end in `.example`.\n\n## Kinds\n\n"
+    )
+    found = [kind_named(name) for name in kinds()]
+    rows = [(code(one.name), one.page_type, one.about, one.gold[len("Gold: ") :]) for one in found]
+    page += table(("kind", "page type", "what it is", "gold"), *rows)
+    page += f"## Languages\n\n{', '.join(map(code, languages()))}\n\n## Knobs\n\n"
+    fields = File(SOURCE / "evaluation/synth/knobs.py").fields("Knobs")
+    knobs = [(code(one.name), code(one.default), one.meaning) for one in fields]
+    return page + table(("knob", "default", "meaning"), *knobs)
+
+
+PAGES = {
+    "api.md": api,
+    "cli.md": commands,
+    "columns.md": columns,
+    "measures.md": measures_page,
+    "methods.md": methods,
+    "packages.md": packages_page,
+    "synthetic.md": synthetic,
+}
 
 
 def main() -> int:

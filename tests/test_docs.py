@@ -13,6 +13,8 @@ import pytest
 
 import unhusk
 from unhusk.apps.cli.main import main as command_line
+from unhusk.evaluation.importers._register import importers
+from unhusk.evaluation.measures._measure import measures
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text("utf-8")
@@ -49,9 +51,21 @@ def test_method_is_documented(name):
     assert f"## {name}\n" in DOCS["methods.md"]
 
 
+@pytest.mark.parametrize("name", measures())
+def test_measure_is_documented(name):
+    assert f"## {name}\n" in DOCS["measures.md"]
+
+
 def test_readme_names_all_methods_and_no_other():
     rows = re.findall(r"^\| [a-z ]+ \| (`.*) \|$", README, re.MULTILINE)
     assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(unhusk.methods())
+
+
+def test_every_importer_and_every_fact_is_documented():
+    page = DOCS["packages.md"]
+    assert [name for name in importers() if f"### {name}\n" not in page] == []
+    rows = re.findall(r"^\| `(\w+)` \| .* \| (.*) \|$", page, re.MULTILINE)
+    assert [name for name, meaning in rows if not meaning.strip()] == []
 
 
 def test_every_column_has_a_meaning():

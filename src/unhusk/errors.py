@@ -15,6 +15,14 @@ class BadParameterError(UnhuskError, ValueError):
     """A method has no such parameter, or the value does not fit it."""
 
 
+class UnknownMeasureError(UnhuskError, ValueError):
+    """A measure spec names no measure, or cannot be read; so for a way to find words."""
+
+
+class EvaluationError(UnhuskError):
+    """What is asked of an evaluation cannot be done with these documents."""
+
+
 class MissingExtraError(UnhuskError):
     """Something needs a package that is not installed; the message says how to add it."""
 
@@ -38,3 +46,11 @@ class FetchError(UnhuskError):
 
 class WeightsError(UnhuskError):
     """The weights of a learned model are missing, damaged, or made for another version."""
+
+
+class PackageError(UnhuskError):
+    """A package of pages cannot be opened, read or written."""
+
+
+class RunError(UnhuskError):
+    """An evaluation cannot be begun, resumed or read."""

@@ -4,13 +4,10 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
-from hypothesis import strategies as st
 
 import unhusk
 from unhusk.apps.cli.main import main
 from unhusk.apps.compare.compare import compare
-from unhusk.apps.compare.scores import common_subsequence, seq, vec
 from unhusk.deadline import DeadlinePassedError
 
 PAGE = "<title>Title</title><p>Heavy rain fell on the valley.</p><p><a href=x>More</a></p>"
@@ -109,21 +106,3 @@ def test_faulty_and_slow_methods_are_rows(run):
     late, faulty = compare(unhusk.Page(PAGE), methods).results
     assert (late.status, late.ms, late.words) == ("timeout", None, 0)
     assert (faulty.status, faulty.reason) == ("failed", "ZeroDivisionError: oh")
-
-
-@pytest.mark.parametrize(("found", "gold", "f1"), [("", "", 1.0), ("a", "", 0.0), ("", "a", 0.0)])
-def test_empty_texts_match_only_each_other(found, gold, f1):
-    assert seq(found, gold).f1 == vec(found, gold).f1 == f1
-
-
-words = st.lists(st.sampled_from("abcd"), max_size=12)
-
-
-@given(words, words)
-def test_common_subsequence_is_that_of_dynamic_programming(left, right):
-    row = [0] * (len(right) + 1)
-    for a in left:
-        above = row[:]
-        for j, b in enumerate(right):
-            row[j + 1] = above[j] + 1 if a == b else max(above[j + 1], row[j])
-    assert common_subsequence(left, right) == row[-1]

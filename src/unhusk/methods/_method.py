@@ -94,34 +94,11 @@ class Method:
 
     def __str__(self) -> str:
         """Return the spec text: the name, and the parameters that differ from the defaults."""
-        changed = [
-            text
-            for f in fields(self.params)
-            for text in (_stated(f.name, getattr(self.params, f.name)),)
-            if getattr(self.params, f.name) != _default(f) and text != _stated(f.name, _default(f))
-        ]
-        return f"{self.name}({', '.join(changed)})" if changed else self.name
+        return spec_text(self.name, self.params)
 
     def configured(self, changes: dict[str, Any]) -> Method:
         """Return the method with other values for some parameters, checked against their types."""
-        hints = get_type_hints(type(self.params))
-        for name, value in changes.items():
-            if name == PARTS and PARTS not in hints:
-                message = f"{self.name} is not made of other methods"
-                raise BadParameterError(message)
-            if name not in hints:
-                known = ", ".join(hints) or "none"
-                message = f"{self.name} has no parameter {name!r}; it has: {known}"
-                raise BadParameterError(message)
-            if not _fits(value, hints[name]):
-                message = f"{self.name}: {name} cannot be {value!r}; it is {_kind(hints[name])}"
-                raise BadParameterError(message)
-        made = {k: frozenset(v) if isinstance(v, set) else v for k, v in changes.items()}
-        try:
-            return replace(self, params=replace(self.params, **made))
-        except ValueError as error:
-            message = f"{self.name}: {error}"
-            raise BadParameterError(message) from None
+        return replace(self, params=with_values(self.name, self.params, changes))
 
 
 Parts = tuple[Method, ...]
@@ -148,6 +125,39 @@ def method(  # noqa: PLR0913 - all that a method is, by name
         return Method(function.__name__, params, unit, function, cites, about, look, rows, explain)
 
     return made
+
+
+def spec_text(name: str, params: Any) -> str:
+    """Return a name with the parameters that differ from the defaults of their dataclass."""
+    changed = [
+        text
+        for f in fields(params)
+        for text in (_stated(f.name, getattr(params, f.name)),)
+        if getattr(params, f.name) != _default(f) and text != _stated(f.name, _default(f))
+    ]
+    return f"{name}({', '.join(changed)})" if changed else name
+
+
+def with_values(name: str, params: Any, changes: dict[str, Any]) -> Any:
+    """Return parameters with other values for some, checked against their types."""
+    hints = get_type_hints(type(params))
+    for key, value in changes.items():
+        if key == PARTS and PARTS not in hints:
+            message = f"{name} is not made of other methods"
+            raise BadParameterError(message)
+        if key not in hints:
+            known = ", ".join(hints) or "none"
+            message = f"{name} has no parameter {key!r}; it has: {known}"
+            raise BadParameterError(message)
+        if not _fits(value, hints[key]):
+            message = f"{name}: {key} cannot be {value!r}; it is {_kind(hints[key])}"
+            raise BadParameterError(message)
+    made = {k: frozenset(v) if isinstance(v, set) else v for k, v in changes.items()}
+    try:
+        return replace(params, **made)
+    except ValueError as error:
+        message = f"{name}: {error}"
+        raise BadParameterError(message) from None
 
 
 class Spec(NamedTuple):

@@ -1,12 +1,13 @@
-"""A progress bar on stderr: for several sources, on a terminal, when it is not in the way."""
+"""Progress bars on stderr, on a terminal: for several sources, and for other long work."""
 
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 def counted(names: Sequence[str], *, is_apart: bool) -> Iterator[str]:
@@ -21,3 +22,24 @@ def counted(names: Sequence[str], *, is_apart: bool) -> Iterator[str]:
         yield from track(names, "extracting", console=Console(stderr=True), transient=True)
     else:
         yield from names
+
+
+@contextmanager
+def bar(what: str, total: int) -> Iterator[Callable[[int], object]]:
+    """Show how far something is, where stderr is a terminal; what it yields is told of steps."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - as above
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda steps: progress.advance(task, steps)

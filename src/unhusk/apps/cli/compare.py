@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +99,8 @@ def _plain(source: str, result: Comparison) -> dict[str, Any]:
         }
         for name in ("seq", "vec"):
             score = getattr(one, name)
-            row |= {name: asdict(score)} if score else {}
+            if score:
+                row[name] = {key: getattr(score, key) for key in ("precision", "recall", "f1")}
         rows.append(row)
     overlap = [[round(share, 4) for share in row] for row in result.overlap()]
     return {"source": source, "words": result.words, "methods": rows, "overlap": overlap}

@@ -6,36 +6,29 @@ other sources are still done); 2 wrong usage, an unknown method or parameter; 13
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 import warnings
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
+from unhusk.apps.cli._folder import Folder
 from unhusk.apps.cli._notices import say, warn
-from unhusk.errors import BadParameterError, UnhuskError, UnknownMethodError
+from unhusk.errors import (
+    BadParameterError,
+    UnhuskError,
+    UnknownMeasureError,
+    UnknownMethodError,
+)
 
 USAGE = 2
 INTERRUPTED = 130
 
 
-class CommandFolder(click.Group):
-    """The commands of this folder: a file of that name with a click command of that name."""
+class CommandFolder(Folder):
+    """The commands of this folder."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the files that are commands."""
-        files = {found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])}
-        return sorted(name for name in files - {"main"} if not name.startswith("_"))
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command and return it, or None if there is none of that name."""
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        found: click.Command = getattr(import_module(f"unhusk.apps.cli.{cmd_name}"), cmd_name)
-        return found
+    package = "unhusk.apps.cli"
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run and exit; whatever goes wrong is one line on stderr and an exit code."""
@@ -50,7 +43,7 @@ class CommandFolder(click.Group):
             where = error.ctx.command_path if error.ctx else "unhusk"
             say(f"{error.format_message()} (see {where} --help)")
             return USAGE
-        except (UnknownMethodError, BadParameterError) as error:
+        except (UnknownMethodError, UnknownMeasureError, BadParameterError) as error:
             say(str(error))
             return USAGE
         except click.Abort:

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.apps.compare.scores import Score, seq, vec
 from unhusk.deadline import DeadlinePassedError, deadline_in
+from unhusk.evaluation.document import Document
+from unhusk.evaluation.measures._measure import Case
+from unhusk.evaluation.measures.seq import seq
+from unhusk.evaluation.measures.vec import vec
 from unhusk.extraction.to_text import to_text
 from unhusk.methods._spread import spread
 from unhusk.page.algebra import intersect
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from unhusk.evaluation.measures._score import Score
     from unhusk.methods._method import Method
 
 RUNS = 3  # of each method
@@ -82,10 +86,18 @@ def _result(
         status, reason = "failed", f"{type(error).__name__}: {error}"
     text = to_text(page, kept)
     words = len(text.split())
-    scores = (None, None) if gold is None else (seq(text, gold), vec(text, gold))
+    case = Case(text, Document("", "", b"", gold))
     share = words / total if total else 0.0
     return Result(
-        str(method), status, reason, words, share, min(times, default=None), kept, *scores
+        str(method),
+        status,
+        reason,
+        words,
+        share,
+        min(times, default=None),
+        kept,
+        seq(case),
+        vec(case),
     )
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 
-# scripts written without spaces, each character a word: Thai, Lao, Burmese, Khmer, kana, ideographs
-_UNSPACED = (
-    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
-    r"\U00020000-\U0003ffff"
-)
-_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+from unhusk.evaluation.words import read_words
+
+_WORDS = read_words("lower_script")
 
 
 @dataclass(frozen=True)
@@ -29,7 +25,7 @@ def words(text: str) -> Counter[str]:
     >>> words("Deep deep 海 海辺")
     Counter({'deep': 2, '海': 2, '辺': 1})
     """
-    return Counter(_WORD.findall(text.lower()))
+    return Counter(_WORDS(text))
 
 
 def score(found: str, gold: str) -> Score:

@@ -1,4 +1,4 @@
-"""The parameters of a method: the fields of its Params, with the comment that explains each."""
+"""The parameters of a method or measure: fields of its Params, with the comment on each."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from unhusk.methods._method import PARTS
 
 if TYPE_CHECKING:
+    from unhusk.evaluation.measures._measure import Measure
     from unhusk.methods._method import Method
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter of a method."""
+    """One parameter of a method or measure."""
 
     name: str
     type: str
@@ -27,8 +28,8 @@ class Parameter:
     comment: str  # what it means; empty where the source is not at hand
 
 
-def parameters(method: Method) -> list[Parameter]:
-    """Return the parameters of a method in the order of its Params."""
+def parameters(method: Method | Measure) -> list[Parameter]:
+    """Return the parameters of a method or measure in the order of its Params."""
     comments: dict[str, str] = {}
     for one in reversed(type(method.params).__mro__[:-1]):
         comments |= _comments(one)

@@ -40,12 +40,21 @@ def one_list(language: str) -> StopList:
     return stop_list([words(language) if language in LANGUAGES else ()])
 
 
+def primary(tag: str) -> str:
+    """Return the language of a tag by its usual name.
+
+    >>> primary("pt-BR"), primary("NB"), primary("zh_Hans")
+    ('pt', 'no', 'zh')
+    """
+    first = tag.strip().replace("_", "-").partition("-")[0].lower()
+    return _OTHER_NAMES.get(first, first)
+
+
 def known(tag: str) -> str | None:
     """Return the language of a tag such as `pt-BR`, or None when there is no list of it.
 
     >>> known("pt-BR"), known("NB"), known("zh-Hans")
     ('pt', 'no', None)
     """
-    first = tag.strip().replace("_", "-").partition("-")[0].lower()
-    first = _OTHER_NAMES.get(first, first)
+    first = primary(tag)
     return first if first in LANGUAGES else None

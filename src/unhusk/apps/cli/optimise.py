@@ -1,0 +1,191 @@
+"""`unhusk optimise`: evolve the parameters of a method on a package."""
+
+from __future__ import annotations
+
+import json
+import signal
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unhusk.apps.cli._notices import say
+from unhusk.apps.cli._output import opened, write
+from unhusk.apps.cli._progress import bar
+from unhusk.errors import BadParameterError, MissingExtraError
+from unhusk.extraction.register import method as method_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from unhusk.evaluation.journal import Journal
+    from unhusk.evaluation.optimise import Optimised, Search
+
+INTERRUPTED = 130
+_COUNT = click.IntRange(min=1)
+
+
+@click.command(short_help="Evolve the parameters of a method on a package.")
+@click.argument("spec", metavar="METHOD")
+@click.argument("package", type=click.Path(path_type=Path))
+@click.option("-o", "--output", "folder", metavar="FOLDER", type=click.Path(path_type=Path),
+              help="Where to write; METHOD-PACKAGE by default.")  # fmt: skip
+@click.option("--vary", metavar="NAME", multiple=True,
+              help="Only these parameters; may be repeated.")  # fmt: skip
+@click.option("--bounds", metavar="NAME=LOW:HIGH", multiple=True,
+              help="Where to look for a parameter; may be repeated.")  # fmt: skip
+@click.option("--measure", default="seq", show_default=True, help="What is to grow.")
+@click.option("--words", default="split", show_default=True, help="How text becomes words.")
+@click.option("--sample", type=_COUNT, default=400, show_default=True, help="Pages at most.")
+@click.option("--share", type=click.FloatRange(0.05, 0.95), default=0.7, show_default=True,
+              help="Of the pages, to train on.")  # fmt: skip
+@click.option("--generations", type=click.IntRange(min=0), default=20, show_default=True,
+              help="After the first.")  # fmt: skip
+@click.option("--population", type=_COUNT, default=8, show_default=True,
+              help="Settings in a generation, for each parameter.")  # fmt: skip
+@click.option("--seed", type=int, default=7, show_default=True, help="Of everything random.")
+@click.option("--processes", type=_COUNT, default=2, show_default=True, help="At a time.")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=20.0,
+              show_default=True, help="Time allowed for a page.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Write the result as JSON to stdout.")
+def optimise(spec: str, package: Path, **options: Any) -> int:
+    """Evolve the parameters of METHOD on PACKAGE, a folder, zip or tar of pages with gold.
+
+    The pages are split in two parts that share no site. Differential evolution looks for the
+    parameters with the best score on the first part; the second part says what they are worth. The
+    result differs from the default only where the gain on the first part is beyond chance.
+
+    FOLDER gets spec.txt (the method to use), result.json (scores, differences with their intervals,
+    bounds), search.svg (the course of the search) and journal.jsonl (every setting tried). Ctrl-C
+    ends a search and keeps the best so far; the same command goes on from there.
+
+    The exit code is 130 when the search was interrupted.
+    """
+    search, digest = _search(spec, package, options)
+    folder = options["folder"] or Path(f"{search.method.name}-{package.stem or 'package'}")
+    from unhusk.evaluation.journal import Journal  # noqa: PLC0415 - not for --help
+
+    journal = Journal(folder / "journal.jsonl", search.facts(digest))
+    if journal.resumed:
+        say(f"going on from {journal.resumed} settings in {journal.path}")
+    try:
+        with _terminable(), bar("generations", search.setting.generations + 1) as advance:
+            result = search.run(journal, lambda *_: advance(1))
+    except KeyboardInterrupt:
+        _write_best(folder, search, journal)
+        return INTERRUPTED
+    _write(folder / "spec.txt", f"{result.chosen}\n")
+    facts = _facts(search, result, digest)
+    _write(folder / "result.json", json.dumps(facts, indent=1) + "\n")
+    _draw(folder, search, journal)
+    write(json.dumps(facts) + "\n" if options["as_json"] else _report(search, result, folder))
+    return 0
+
+
+def _search(spec: str, path: Path, options: dict[str, Any]) -> tuple[Search, str]:
+    """Return the search that is asked for, and the digest of its package."""
+    from unhusk.evaluation import optimise as of  # noqa: PLC0415 - not for --help
+    from unhusk.evaluation.measures._measure import measure_named  # noqa: PLC0415
+    from unhusk.evaluation.package import open_package  # noqa: PLC0415
+    from unhusk.evaluation.space import space  # noqa: PLC0415
+    from unhusk.evaluation.trial import Trial  # noqa: PLC0415
+    from unhusk.evaluation.words import read_words  # noqa: PLC0415
+
+    method = method_of(spec)
+    names = of.Setting.__dataclass_fields__
+    setting = of.Setting(**{name: value for name, value in options.items() if name in names})
+    measure_named(setting.measure), read_words(setting.words)  # wrong names before any work
+    dimensions = space(method, options["vary"], dict(map(_bounds, options["bounds"])))
+    package = open_package(path)
+    parts = of.parts_of(of.documents_of(package, setting), setting)
+    trial = Trial(package, parts, setting.measure, setting.words, setting.seconds)
+    return of.Search(method, dimensions, trial, setting), package.digest
+
+
+def _bounds(text: str) -> tuple[str, tuple[float, float]]:
+    name, _, ends = text.partition("=")
+    try:
+        low, high = map(float, ends.split(":"))
+    except ValueError:
+        message = f"bounds are written as NAME=LOW:HIGH, not {text!r}"
+        raise BadParameterError(message) from None
+    return name.strip(), (low, high)
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Take a request to end for an interrupt."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _write_best(folder: Path, search: Search, journal: Journal) -> None:
+    """Write what an interrupted search has found."""
+    if journal.best is None:
+        say("interrupted before the first setting was scored")
+        return
+    spec, score = journal.best
+    _write(folder / "spec.txt", f"{spec}\n")
+    _draw(folder, search, journal)
+    say(f"interrupted; best so far, on the training pages only: {spec} ({score:.4f}), written to "
+        f"{folder / 'spec.txt'}; the same command goes on")  # fmt: skip
+
+
+def _write(path: Path, text: str) -> None:
+    with opened(str(path)) as stream:
+        stream.write(text.encode())
+
+
+def _draw(folder: Path, search: Search, journal: Journal) -> None:
+    """Draw the search; without the package for it, say so and go on."""
+    from unhusk.evaluation.search_plot import draw_search  # noqa: PLC0415 - not for --help
+
+    try:
+        draw_search(folder / "search.svg", journal.scores, search.dimensions)
+    except MissingExtraError as error:
+        say(f"no search.svg: {error}")
+
+
+def _facts(search: Search, result: Optimised, digest: str) -> dict[str, Any]:
+    return {
+        **result.to_dict(),
+        "setting": asdict(search.setting),
+        "space": [str(one) for one in search.dimensions],
+        "package": digest,
+        "pages": {name: len(ids) for name, ids in search.trial.parts.items()},
+    }
+
+
+def _report(search: Search, result: Optimised, folder: Path) -> str:
+    from unhusk.apps.screen import Screen  # noqa: PLC0415 - not for --help
+
+    specs = dict.fromkeys((result.default, result.best, result.chosen))
+    parts = ("train", "test")
+    rows = [
+        [
+            spec,
+            *(f"{result.figures[p][spec]:.4f}" if spec in result.figures[p] else "" for p in parts),
+        ]
+        for spec in specs
+    ]
+    counts = [f"{part} ({len(search.trial.parts[part])})" for part in parts]
+    table = Screen.here().table([search.setting.measure, *counts], rows, numbers=counts)
+    test = result.test
+    lines = [
+        table,
+        "",
+        f"gain on the held-out pages: {test.difference:+.4f} "
+        f"[{test.low:+.4f}, {test.high:+.4f}], p = {test.p_permutation:.4g}",
+        f"tried {result.tried} settings; written to {folder}",
+        f"spec: {result.chosen}",
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,35 @@
+"""Import a corpus and say what came of it; `import` and `fetch` do that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unhusk.apps.cli._notices import say
+from unhusk.apps.cli._output import write
+from unhusk.apps.package._words import counted, progress
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SHOWN = 50  # faults that are named one by one
+
+
+def import_corpus(path: Path, output: Path, layout: str | None) -> int:
+    """Write the package of a corpus; return the exit code."""
+    from unhusk.evaluation.importers._corpus import Corpus  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.importers._register import importer_for, importer_named  # noqa: PLC0415
+    from unhusk.evaluation.writing import write_package  # noqa: PLC0415
+
+    named = importer_named(layout) if layout else None
+    with Corpus(path) as corpus:
+        importer = named or importer_for(corpus)
+        documents = progress(importer.read(corpus), None, f"importing {importer.about.name}")
+        count = write_package(output, documents, importer.about)
+        faults = sorted(corpus.faults)
+    for fault in faults[:_SHOWN]:
+        say(f"{fault.file}: {fault.kind}: {fault.why}")
+    if len(faults) > _SHOWN:
+        say(f"{len(faults) - _SHOWN} more faults")
+    what = f"{counted(count, 'document')}, {counted(len(faults), 'fault')}"
+    write(f"{output}: {what} (layout {importer.name})\n")
+    return int(bool(faults) or not count)

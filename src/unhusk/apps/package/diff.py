@@ -1,0 +1,44 @@
+"""`unhusk package diff`: what changed from one package to another."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from unhusk.apps.cli._notices import printable
+from unhusk.apps.cli._output import write
+from unhusk.apps.package._words import PATH, as_json, counted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command(short_help="Name what changed between two packages.")
+@click.argument("old", type=PATH)
+@click.argument("new", type=PATH)
+@as_json
+def diff(old: Path, new: Path, *, as_json: bool) -> int:
+    """Name the documents that NEW has and OLD has not, and the other way round, and what changed.
+
+    Of a changed gold it says how many words went and came. A page under another id is renamed.
+
+    The exit code is 1 when the packages differ.
+    """
+    from unhusk.evaluation.diff import changes  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.package import open_package  # noqa: PLC0415
+
+    with open_package(old) as before, open_package(new) as after:
+        found = list(changes(before, after))
+    kinds = Counter(one.kind for one in found)
+    if as_json:
+        write(json.dumps([asdict(one) for one in found], indent=2) + "\n")
+    else:
+        lines = [f"{one.id}: {one.kind}{': ' if one.what else ''}{one.what}" for one in found]
+        lines.append(", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
+        lines[-1] = lines[-1] or counted(0, "change")
+        write("".join(f"{printable(line)}\n" for line in lines))
+    return int(bool(found))

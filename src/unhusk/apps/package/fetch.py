@@ -1,0 +1,109 @@
+"""`unhusk package fetch`: download a public corpus from its home, and import it."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from unhusk.apps.cli._notices import say
+from unhusk.apps.package._importing import import_corpus
+from unhusk.apps.package._words import PATH, output
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from unhusk.evaluation.fetch.kept import Kept
+    from unhusk.evaluation.importers._importer import Importer
+
+_UNITS = ("bytes", "kB", "MB", "GB", "TB")
+_STEP = 1000
+
+
+@click.command(short_help="Download a public corpus from its home, and import it.")
+@click.argument("name")
+@output("Where the package goes")
+@click.option("--yes", is_flag=True, help="Do not ask before the download.")
+@click.option("--url", help="Download from here instead of the corpus's home.")
+@click.option("--cache", metavar="FOLDER", type=PATH,
+              help="Where downloads are kept; by default the user's cache.")  # fmt: skip
+@click.option("--renew", is_flag=True,
+              help="Download again, and record the checksum of what comes.")  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=30.0,
+              show_default=True, help="Wait so long for the next bytes.")  # fmt: skip
+def fetch(
+    name: str, *, output: Path, yes: bool, url: str | None, cache: Path | None, **how: object
+) -> int:
+    """Download the corpus NAME and make a package of it; `unhusk package import --list` names them.
+
+    Licence, address and size are shown before anything is downloaded. An interrupted download is
+    gone on with. The SHA-256 is recorded at the first download, and must be the same ever after.
+
+    The exit code is 1 when the file does not come, has changed, or has faults.
+    """
+    from unhusk.evaluation.fetch.kept import Kept, cache_folder  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.importers._register import importer_named  # noqa: PLC0415
+
+    importer = importer_named(name)
+    kept = Kept(url or importer.home, (cache or cache_folder()) / "corpora")
+    seconds = float(str(how["seconds"]))
+    if how["renew"] or not kept.is_here():
+        _announce(importer, kept, seconds)
+        _agree(yes=yes)
+        with _bar() as show:
+            kept.download(show=show, renew=bool(how["renew"]), seconds=seconds)
+    record = kept.record
+    say(f"{kept.file}: {_size(record['bytes'])}, SHA-256 {record['sha256']}")
+    return import_corpus(kept.file, output, importer.name)
+
+
+def _announce(importer: Importer, kept: Kept, seconds: float) -> None:
+    from unhusk.evaluation.fetch.web import offer  # noqa: PLC0415 - heavy
+
+    found = offer(kept.url, seconds=seconds)
+    about = importer.about
+    say(f"{about.name}: {about.description}")
+    say(f"licence: {about.licence}; source: {about.source}")
+    say(f"download: {kept.url}, {_size(found.size)}, to {kept.folder}")
+
+
+def _agree(*, yes: bool) -> None:
+    """Ask, unless the answer was given; where nobody can be asked that is wrong usage."""
+    if yes:
+        return
+    if sys.stdin is None or not sys.stdin.isatty():
+        message = "--yes is needed where nobody can be asked"
+        raise click.UsageError(message)
+    click.confirm("Download it?", default=True, abort=True, err=True)
+
+
+def _size(count: int | None) -> str:
+    """Return a number of bytes for people.
+
+    >>> _size(None), _size(999), _size(83_000_000)
+    ('size not stated', '999 bytes', '83.0 MB')
+    """
+    if count is None:
+        return "size not stated"
+    amount, unit = float(count), 0
+    while amount >= _STEP and unit < len(_UNITS) - 1:
+        amount, unit = amount / _STEP, unit + 1
+    return f"{amount:.1f} {_UNITS[unit]}" if unit else f"{count} bytes"
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int | None], None]]:
+    """Give a function that shows how much has come, on a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - slow to import and rarely needed
+    from rich.progress import DownloadColumn, Progress, TransferSpeedColumn  # noqa: PLC0415
+
+    columns = (*Progress.get_default_columns(), DownloadColumn(), TransferSpeedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("downloading", total=None)
+        yield lambda have, total: bar.update(task, completed=have, total=total)

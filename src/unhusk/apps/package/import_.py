@@ -1,0 +1,46 @@
+"""`unhusk package import`: a package of a public corpus in its own layout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from unhusk.apps.cli._output import write
+from unhusk.apps.package._importing import import_corpus
+from unhusk.apps.package._words import PATH
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command("import", short_help="Make a package of a public corpus in its own layout.")
+@click.argument("corpus", required=False, type=PATH)
+@click.option("-l", "--layout", metavar="NAME", help="Which importer; by default what fits.")
+@click.option("-o", "--output", metavar="PATH", type=PATH,
+              help="Where the package goes: a new folder, or a .zip.")  # fmt: skip
+@click.option("--list", "listing", is_flag=True, help="Name the importers, and what they import.")
+def import_(corpus: Path | None, *, layout: str | None, output: Path | None, listing: bool) -> int:
+    """Make a package of CORPUS, a folder or archive in the layout in which it is published.
+
+    The corpus may lie deeper inside the folder or archive, which is never unpacked. Documents that
+    cannot be imported are named on stderr.
+
+    The exit code is 1 when there were faults; the package has the other documents.
+    """
+    if listing:
+        write(_listed())
+        return 0
+    if corpus is None or output is None:
+        message = "CORPUS and --output are needed"
+        raise click.UsageError(message)
+    return import_corpus(corpus, output, layout)
+
+
+def _listed() -> str:
+    from unhusk.apps.screen import Screen  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.importers._register import importer_named, importers  # noqa: PLC0415
+
+    found = [importer_named(name) for name in importers()]
+    rows = [[one.name, one.about.licence, one.about.description] for one in found]
+    return Screen.here().table(("name", "licence", "what"), rows) + "\n"

@@ -1,0 +1,105 @@
+"""`unhusk package new`: a package of pages that lie in a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unhusk.apps.cli._notices import say
+from unhusk.apps.cli._output import write
+from unhusk.apps.package._words import PATH, counted, output, progress
+from unhusk.decode.labels import named_in_header
+from unhusk.evaluation.limits import PACKAGE_FILE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.writing import About
+
+_SHOWN = 20  # files left out that are named one by one
+
+
+@click.command(short_help="Make a package of a folder of pages and gold.")
+@click.argument("pages", metavar="FOLDER", type=PATH)
+@output("Where the package goes")
+@click.option("--gold", metavar="FOLDER", type=PATH,
+              help="Where the gold is, if not beside the pages.")  # fmt: skip
+@click.option("--name", help="What results call it; by default as the output.")
+@click.option("--description", help="What is in it.")
+@click.option("--licence", help="What may be done with it, such as CC-BY-4.0.")
+@click.option("--source", help="Where it comes from.")
+@click.option("--language", help="Language, if all documents have the same.")
+@click.option("--version", help="Version of the data.")
+@click.option("--encoding", help="Encoding of the pages, if all have the same and do not say it.")
+@click.option("--place", "placing", is_flag=True,
+              help="Look for the gold in the pages and write it as source offsets.")  # fmt: skip
+def new(pages: Path, *, output: Path, gold: Path | None, placing: bool, **about: Any) -> int:
+    """Make a package of the pages below FOLDER, with package.json and the SHA-256 of every file.
+
+    Pages end in .html, .htm or .xhtml. The gold of PAGE.html is PAGE.txt or PAGE.html.txt, its
+    facts PAGE.json, beside it or in the folder --gold. A page in a subfolder has its path in its
+    id. Files that belong to no page are named and left out, and links are not followed.
+
+    A package may stand in place of the folder: it is written anew, with what the options change.
+    """
+    from unhusk.evaluation.writing import write_package  # noqa: PLC0415 - heavy
+
+    if about["encoding"] and not named_in_header(about["encoding"]):
+        message = f"there is no encoding {about['encoding']!r}"
+        raise click.UsageError(message)
+    given = {key: value for key, value in about.items() if value is not None}
+    given.setdefault("name", output.resolve().name.removesuffix(".zip"))
+    is_package = pages.is_file() or (pages / PACKAGE_FILE).is_file()
+    found = _rewritten(pages, given) if is_package else _gathered(pages, gold, given)
+    documents = progress(found.documents, found.count, "writing")
+    count = write_package(output, _placed(documents) if placing else documents, found.about)
+    _report(found.left)
+    write(f"{output}: {counted(count, 'document')}\n")
+    return 0 if count else 1
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What goes into the package."""
+
+    documents: Iterable[Document]
+    count: int
+    about: About
+    left: tuple[Path, ...]  # files that do not
+
+
+def _gathered(pages: Path, gold: Path | None, given: dict[str, Any]) -> _Found:
+    from unhusk.evaluation.gather import gather  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.writing import About  # noqa: PLC0415
+
+    found = gather(pages, gold)
+    return _Found(found.documents(given["name"]), len(found.files), About(**given), found.left)
+
+
+def _rewritten(path: Path, given: dict[str, Any]) -> _Found:
+    from unhusk.evaluation.package import open_package  # noqa: PLC0415 - heavy
+
+    package = open_package(path)
+    return _Found(package, len(package), replace(package.about, **given), ())
+
+
+def _placed(documents: Iterable[Document]) -> Iterator[Document]:
+    from unhusk.evaluation.align import with_spans  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.stats import POOR  # noqa: PLC0415
+
+    for document in documents:
+        found, share = with_spans(document)
+        if share < POOR:
+            say(f"{document.id}: {1 - share:.1%} of the gold could not be placed")
+        yield found
+
+
+def _report(left: tuple[Path, ...]) -> None:
+    for path in left[:_SHOWN]:
+        say(f"{path} belongs to no page and was left out")
+    if len(left) > _SHOWN:
+        say(f"{len(left) - _SHOWN} more files belong to no page and were left out")

@@ -1,0 +1,110 @@
+"""One document of a package: the page as served, its gold text, and what is known about it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SECOND_LEVEL = frozenset("ac co com edu gen go gob gouv gov mil ne net nom or org sch".split())
+_HOSTS = frozenset(
+    "blogspot.com example.com example.net example.org github.io livejournal.com substack.com "
+    "tumblr.com typepad.com wordpress.com".split()
+)  # below these, each name is somebody else's site
+_COUNTER = re.compile(r"[\W\d_]*$")  # what numbers the pages of one site, at the end of an id
+_COUNTRY = 2  # letters of a country's domain
+
+
+@dataclass(frozen=True)
+class Document:
+    """A page with its gold; the package may hold more documents than fit into memory."""
+
+    package: str
+    id: str
+    html: bytes  # as served
+    gold: str | None = None  # None: there is no gold; "" is a page without main content
+    facts: Mapping[str, Any] = field(default_factory=dict)  # what ID.json says
+    encoding: str | None = None  # what the HTTP header would say
+
+    @property
+    def url(self) -> str | None:
+        """Where the page comes from."""
+        return self._text("url")
+
+    @property
+    def language(self) -> str | None:
+        """Language of the main content, such as `de`."""
+        return self._text("language")
+
+    @property
+    def page_type(self) -> str | None:
+        """Kind of page, such as article, forum or product."""
+        return self._text("page_type")
+
+    @property
+    def label(self) -> str | None:
+        """Class of the document, for measures that train a classifier."""
+        return self._text("label")
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """Snippets that an extraction must have."""
+        return self._texts("with")
+
+    @property
+    def unwanted(self) -> tuple[str, ...]:
+        """Snippets that an extraction must not have."""
+        return self._texts("without")
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...] | None:
+        """Gold as (start, stop) of the decoded source; None where nobody has placed it."""
+        spans = self.facts.get("spans")
+        return None if spans is None else tuple((start, stop) for start, stop in spans)
+
+    @property
+    def group(self) -> str:
+        """What pages of one origin share: the domain of the URL, else the id without its number."""
+        return domain(self.url or "") or _without_counter(self.id)
+
+    def _text(self, key: str) -> str | None:
+        value = self.facts.get(key)
+        return value if isinstance(value, str) and value else None
+
+    def _texts(self, key: str) -> tuple[str, ...]:
+        value = self.facts.get(key)
+        return tuple(map(str, value)) if isinstance(value, list) else ()
+
+
+def domain(url: str) -> str:
+    """Return the part of a host name that one owner registers, or nothing.
+
+    The rule is of thumb: two labels, or three below a country's own second level and below the
+    names of hosts of blogs.
+
+    >>> domain("http://www.news.bbc.co.uk:80/a?b"), domain("//my.blogspot.com/"), domain("x")
+    ('bbc.co.uk', 'my.blogspot.com', '')
+    """
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:  # half an IPv6 address
+        return ""
+    labels = host.strip(".").removeprefix("www.").split(".")
+    if labels[-1].isdigit() or ":" in host:
+        return host
+    is_deep = len(labels[-1]) == _COUNTRY and labels[-2:-1] and labels[-2] in _SECOND_LEVEL
+    is_deep = is_deep or ".".join(labels[-2:]) in _HOSTS
+    return ".".join(labels[-3:] if is_deep else labels[-2:])
+
+
+def _without_counter(name: str) -> str:
+    """Return an id without the number at its end.
+
+    >>> _without_counter("amd_12_"), _without_counter("de_Bild_2024_05_01"), _without_counter("007")
+    ('amd', 'de_Bild', '007')
+    """
+    return _COUNTER.sub("", name) or name

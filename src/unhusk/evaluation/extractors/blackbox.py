@@ -1,0 +1,69 @@
+"""What all black boxes share: how they fail, and how the bytes of an answer become text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from unhusk.evaluation.extractors.output import Output, answer
+from unhusk.evaluation.extractors.peers import markup_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from unhusk.evaluation.document import Document
+
+
+class BlackBoxError(Exception):
+    """A black box gave no answer: status and reason, of which `asked` makes a row."""
+
+
+class TooLateError(BlackBoxError):
+    """It was not done in time."""
+
+    def __init__(self, seconds: float) -> None:
+        """Say how long it was waited for."""
+        super().__init__("timeout", f"not done within {seconds:g} seconds")
+
+
+class TooMuchError(BlackBoxError):
+    """It writes more than any page has."""
+
+    def __init__(self, limit: int) -> None:
+        """Say after how much reading stopped."""
+        super().__init__("failed", f"stopped after {limit} bytes of output")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back, and what it cost."""
+
+    body: bytes
+    is_markup: bool  # to be freed of tags
+    charset: str | None
+    seconds: float
+    cpu_seconds: float | None = None
+
+
+def asked(ask: Callable[[Document], Answer], document: Document, how: str) -> Output:
+    """Return the answer of a black box as output; none of its failures gets any further."""
+    try:
+        got = ask(document)
+        text = _text(got)
+    except BlackBoxError as error:
+        status, reason = error.args
+        return Output(how=how, status=status, reason=reason)
+    return answer(text, how=how, seconds=got.seconds, cpu_seconds=got.cpu_seconds)
+
+
+def _text(got: Answer) -> str:
+    if got.is_markup:
+        return markup_text(got.body, got.charset)
+    charset = got.charset or "utf-8"
+    try:
+        return got.body.decode(charset)
+    except LookupError:
+        raise BlackBoxError("failed", f"the answer claims the encoding {charset!r}") from None
+    except UnicodeDecodeError as error:
+        what = f"byte {error.object[error.start]:#04x} at {error.start}"
+        raise BlackBoxError("failed", f"the answer is not {charset}: {what}") from None

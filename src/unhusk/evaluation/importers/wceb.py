@@ -1,0 +1,61 @@
+"""The combined layout of chatnoir-eu/web-content-extraction-benchmark: eight corpora in one.
+
+Layout: html/CORPUS/ID.html in UTF-8 and ground-truth/CORPUS.jsonl, whose lines have page_id,
+plaintext, source and, where it is known, url (src/extraction_benchmark/extract.py and paths.py of
+that repository: `wceb convert-datasets` writes them). Older versions wrote ID.html.lz4, which is
+named as a fault: convert anew. The gold is `plaintext`, which its scorer (eval.py) reads as words.
+Ids are CORPUS_ID, so that groups are corpora where there is no address.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from unhusk.evaluation.document import Document
+from unhusk.evaluation.importers._importer import COMBINED_HOME, importer
+from unhusk.evaluation.writing import About
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from unhusk.evaluation.importers._corpus import Corpus
+
+_PAGES = r"html/([^/]+)/([^/]+)\.html(?:\.lz4)?"
+_GOLDS = r"ground-truth/([^/]+)\.jsonl"
+
+
+@importer(
+    About(
+        name="wceb",
+        description="eight corpora in one layout, joined by Bevendorff and others 2023",
+        licence="as the corpora",
+        source="github chatnoir-eu/web-content-extraction-benchmark",
+    ),
+    needs=(_PAGES, _GOLDS),
+    home=COMBINED_HOME,
+)
+def wceb(corpus: Corpus) -> Iterator[Document]:
+    """Yield the documents."""
+    pages = corpus.find(_PAGES)
+    seen: set[str] = set()
+    for part, name in corpus.find(_GOLDS).items():
+        lines = ((part, line) for _, line in corpus.lines(name))
+        yield from corpus.made(lines, lambda found: _made(corpus, pages, seen, *found))
+    for one in sorted(pages.keys() - seen):
+        corpus.fault(pages[one], "missing", "there is a page and no gold")
+
+
+def _made(
+    corpus: Corpus, pages: dict[str, str], seen: set[str], part: str, line: bytes
+) -> Document | None:
+    said: dict[str, Any] = json.loads(line)
+    one = f"{part}_{said['page_id']}"
+    seen.add(one)
+    name = pages.get(one, "")
+    if not name or name.endswith(".lz4"):
+        why = "is packed with lz4: convert the corpus anew" if name else "there is gold and no page"
+        corpus.fault(name or one, "unreadable" if name else "missing", why)
+        return None
+    facts = {"url": said.get("url"), "part": part, "source": said.get("source")}
+    return Document("wceb", one, corpus.read(name), said["plaintext"] or "", facts, "utf-8")

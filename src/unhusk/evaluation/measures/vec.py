@@ -1,0 +1,18 @@
+"""Words as a bag: a word counts as often as both texts have it.
+
+Source: gottron2007, section 4.3 (`Vec`). With the words `lower` it is the word F1 of WCXB; it is
+what dragnet calls `bow=False`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from unhusk.evaluation.measures._measure import Case, NoParams, measure
+from unhusk.evaluation.measures._score import Score, overlap
+
+
+@measure(cites="gottron2007")
+def vec(case: Case, _: NoParams) -> Score:
+    found, gold = Counter(case.found_words), Counter(case.gold_words)
+    return overlap((found & gold).total(), found.total(), gold.total())

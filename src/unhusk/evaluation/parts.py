@@ -1,0 +1,88 @@
+"""The finished part of a run: a file per unit, a line of JSON per document, only ever added to.
+
+A line that a kill cut short is taken back when the run goes on, so that no document is lost and
+none is there twice.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from unhusk.errors import RunError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+FOLDER = "parts"
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The folder of a run's parts."""
+
+    folder: Path
+
+    def path(self, unit: int) -> Path:
+        """Return the file of a unit."""
+        return self.folder / f"{unit:06}.jsonl"
+
+    def repaired(self, unit: int) -> int:
+        """Return how many documents of a unit are done; a torn line at the end is cut off."""
+        path = self.path(unit)
+        if not path.exists():
+            return 0
+        lines, good = 0, 0
+        with path.open("r+b") as stream:
+            for line in stream:
+                if not _is_whole(line):
+                    break
+                lines, good = lines + 1, good + len(line)
+            stream.truncate(good)
+        return lines
+
+    @contextmanager
+    def appended(self, unit: int) -> Iterator[Appender]:
+        """Open the file of a unit for more documents."""
+        number = os.open(self.path(unit), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            yield Appender(number)
+        finally:
+            os.close(number)
+
+    def lines(self, unit: int) -> Iterator[dict[str, Any]]:
+        """Yield the documents of a unit."""
+        with self.path(unit).open("rb") as stream:
+            for line in stream:
+                yield json.loads(line)
+
+
+@dataclass(frozen=True)
+class Appender:
+    """An open file of a unit."""
+
+    number: int
+
+    def __call__(self, done: dict[str, Any]) -> None:
+        """Add a document."""
+        rest = memoryview(json.dumps(done, separators=(",", ":")).encode("ascii") + b"\n")
+        while rest:
+            written = os.write(self.number, rest)
+            if not written:  # pragma: no cover - no file system does this
+                message = "a part cannot be written"
+                raise RunError(message)
+            rest = rest[written:]
+
+
+def _is_whole(line: bytes) -> bool:
+    if not line.endswith(b"}\n"):
+        return False
+    try:
+        json.loads(line)
+    except ValueError:
+        return False
+    return True

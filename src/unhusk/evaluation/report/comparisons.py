@@ -1,0 +1,70 @@
+"""Which methods differ by more than chance: ranks, and pairs with corrected p-values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from unhusk.evaluation.ranks import rank_table
+from unhusk.evaluation.report.summaries import scores_of
+from unhusk.evaluation.resampling import DEFAULT
+from unhusk.evaluation.statistics import Scores, differences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from unhusk.evaluation.report.grid import Grid
+
+ALL = -1  # the number of all packages together
+LEVEL = 0.05
+
+
+def comparisons(of: Grid) -> dict[str, Any]:
+    """Return ranks and pairs of every measure, by package and over all packages."""
+    number = {name: i for i, name in enumerate(of.methods)}
+    ranks: list[dict[str, Any]] = []
+    tests: list[dict[str, Any]] = []
+    pairs: list[dict[str, Any]] = []
+    for measure in range(len(of.measures)):
+        for package, scores in _samples(of, measure):
+            where = {"measure": measure, "package": package}
+            table = rank_table(scores, LEVEL)
+            ranks += [
+                {**where, "method": number[one.method], "rank": one.mean_rank, "wins": one.wins,
+                 "alike": [number[name] for name in one.alike], "pages": table.compared}
+                for one in table.rows
+            ]  # fmt: skip
+            tests.append({**where, "p": table.p_value, "critical": table.critical})
+            pairs += [
+                {**where, "a": number[one.left], "b": number[one.right], "pages": one.documents,
+                 "difference": one.difference, "low": one.low, "high": one.high,
+                 "p": one.p_permutation, "holm": one.p_holm}
+                for one in differences(scores)
+            ]  # fmt: skip
+    return {"ranks": ranks, "rankTests": tests, "pairs": pairs, **_wording()}
+
+
+def _samples(of: Grid, measure: int) -> Iterator[tuple[int, Scores]]:
+    """Yield the scores of each package, and of all, where there is anything to compare."""
+    all_pages = slice(0, len(of.ids))
+    places = {ALL: all_pages} if len(of.packages) > 1 else {}
+    places |= {i: of.pages(i) for i in range(len(of.packages))}
+    for package, pages in places.items():
+        scores = scores_of(of, measure, pages)
+        if len(scores.methods) > 1:
+            yield package, scores
+
+
+def _wording() -> dict[str, str]:
+    how = DEFAULT
+    level = f"{100 * how.level:g} %"
+    return {
+        "interval": f"Lines: {level} bootstrap interval of the mean over the pages "
+        f"({how.resamples:,} resamples).",
+        "ranking": "Mean rank over the pages that every method has a score for: 1 is the best, "
+        "equal scores share their ranks. Methods are alike where their mean ranks are closer than "
+        "the critical difference of Nemenyi at 5 %.",
+        "testing": "Differences of mean F1 on the same pages, the better method first. p: paired "
+        f"permutation test ({how.permutations:,} permutations); Holm: corrected for all pairs of "
+        f"a package. Intervals: {level} paired bootstrap.",
+        "untested": "With one method there is nothing to compare.",
+    }

@@ -1,0 +1,132 @@
+"""Results as arrays over measure, method and document, which a browser reads without parsing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from unhusk.evaluation.complexity import LEVELS, levels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+SCORES = ("precision", "recall", "f1", "right", "wrong", "missed")
+F1 = SCORES.index("f1")
+TIMES = ("seconds", "cpu_seconds")
+KINDS = ("page_type", "language", "difficulty")  # of pages
+MISSING = ""  # status of a cell that no run filled
+
+
+@dataclass(frozen=True)
+class Coded:
+    """A column of names as numbers."""
+
+    names: tuple[str, ...]
+    codes: NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """All cells; a document is known by its number, and those of a package stand together."""
+
+    packages: tuple[str, ...]
+    methods: tuple[str, ...]
+    measures: tuple[str, ...]
+    ids: tuple[str, ...]  # of documents
+    package: NDArray[np.intp]  # of each document
+    size: NDArray[np.int64]  # bytes of each document
+    kinds: dict[str, Coded]  # of each document
+    scores: NDArray[np.float32]  # measure, method, document, score
+    times: NDArray[np.float32]  # method, document, time
+    statuses: tuple[str, ...]
+    status: NDArray[np.uint8]  # measure, method, document
+    reasons: tuple[str, ...]
+    reason: NDArray[np.uint32]  # measure, method, document
+
+    def pages(self, package: int) -> slice:
+        """Return the documents of a package."""
+        start, stop = np.searchsorted(self.package, [package, package + 1])
+        return slice(int(start), int(stop))
+
+
+def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
+    """Return the table as arrays; the names given come first, in their order."""
+    package = _axis(table, "package", packages)
+    method = _axis(table, "method", methods)
+    measure = _axis(table, "measure", ())
+    status, reason = _axis(table, "status", (MISSING,)), _axis(table, "reason", (MISSING,))
+    ids, document, first = _documents(_axis(table, "document", ()), package)
+    shape = len(measure.names), len(method.names), len(ids)
+    cell = measure.codes, method.codes, document
+    size = np.nan_to_num(_numbers(table, "bytes")[first]).astype(np.int64)
+    kinds = {name: _axis(table, name, ()) for name in KINDS[:-1]}
+    known = {name: Coded(kind.names, kind.codes[first]) for name, kind in kinds.items()}
+    complexity = _numbers(table, "difficulty")[first]
+    return Grid(
+        packages=package.names,
+        methods=method.names,
+        measures=measure.names,
+        ids=ids,
+        package=package.codes[first],
+        size=size,
+        kinds={**known, "difficulty": _difficulty(complexity, package.codes[first])},
+        scores=_filled(shape, cell, [_numbers(table, name) for name in SCORES]),
+        times=_filled(shape[1:], cell[1:], [_numbers(table, name) for name in TIMES]),
+        statuses=status.names,
+        status=_placed(shape, cell, status.codes).astype(np.uint8),
+        reasons=reason.names,
+        reason=_placed(shape, cell, reason.codes).astype(np.uint32),
+    )
+
+
+def _documents(
+    document: Coded, package: Coded
+) -> tuple[tuple[str, ...], NDArray[np.intp], NDArray[np.intp]]:
+    """Return ids by package and name, the number of each row's document, and its first row."""
+    by_name = np.argsort(np.argsort(np.array(document.names, dtype=np.str_), kind="stable"))
+    key = package.codes * len(document.names) + by_name[document.codes]
+    _, first, number = np.unique(key, return_index=True, return_inverse=True)
+    return tuple(document.names[code] for code in document.codes[first]), number, first
+
+
+def _difficulty(complexity: NDArray[np.float64], package: NDArray[np.intp]) -> Coded:
+    """Return the level of each document among those of its package."""
+    names = ("", *LEVELS)
+    codes = np.zeros(len(complexity), dtype=np.intp)
+    for one in np.unique(package):
+        is_known = (package == one) & np.isfinite(complexity)
+        codes[is_known] = [names.index(level) for level in levels(complexity[is_known].tolist())]
+    return Coded(names, codes)
+
+
+def _axis(table: Any, name: str, order: Iterable[str]) -> Coded:
+    """Return a column as numbers of names: those of `order` first, then as they come."""
+    column = table.column(name).cast("string").fill_null("").combine_chunks().dictionary_encode()
+    found = column.dictionary.to_pylist()
+    names = tuple(dict.fromkeys((*order, *found)))
+    number = {one: i for i, one in enumerate(names)}
+    place = np.array([number[one] for one in found], dtype=np.intp)
+    return Coded(names, place[column.indices.to_numpy(zero_copy_only=False)])
+
+
+def _numbers(table: Any, name: str) -> NDArray[np.float64]:
+    values = table.column(name).cast("float64").to_numpy()
+    return np.asarray(values, dtype=np.float64)
+
+
+def _filled(shape: Any, cell: Any, columns: list[NDArray[np.float64]]) -> NDArray[np.float32]:
+    """Return an array of the shape with the columns as its last axis; NaN where there is none."""
+    made = np.full((*shape, len(columns)), np.nan, dtype=np.float32)
+    for i, column in enumerate(columns):
+        made[(*cell, i)] = column
+    return made
+
+
+def _placed(shape: Any, cell: Any, codes: NDArray[np.intp]) -> NDArray[np.intp]:
+    made = np.zeros(shape, dtype=np.intp)
+    made[cell] = codes
+    return made
