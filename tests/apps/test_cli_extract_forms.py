@@ -7,6 +7,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from extraction.schema import faults
 from fetching.site import answer, moved, running
 
 import unhusk
@@ -253,6 +254,7 @@ def test_addresses_that_fail_are_rows(run, site):
         ("ok", ""),
     ]
     assert rows[0]["url"] == site.url("/missing")
+    assert [faults(row) for row in rows] == [[]] * 5
     assert result.stderr.count("\n") == 4
 
 
