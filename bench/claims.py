@@ -178,7 +178,7 @@ CLAIMS = (
           "r2l < .1 of them, dana as many as of all", ("r2l", "dana"), latin_words),
     Claim("Words of the title rescue paragraphs", "lineblock",
           "recall higher by > .02", ("lineblock(tkd=1000)",), title_words),
-    Claim("On text without markup all methods agree", "algorithms.md",
+    Claim("On text without markup all methods agree", "unhusk",
           "all keep all of it", (), same_text),
 )  # fmt: skip
 

@@ -26,12 +26,19 @@ def built(source: str) -> Page:
     return page
 
 
+def run_all(page: Page) -> None:
+    """Run every method on one page, as `unhusk compare` does; tables are made once."""
+    for method in named_methods().values():
+        method(page)
+
+
 def main() -> None:
     """Run over the folder."""
     options = arguments(__doc__, passes=3).parse_args()
     pages = load(options)
     mean = sum(len(page.encode()) for page in pages) / len(pages)
     entered = [Contender(name, method, prepare=built) for name, method in named_methods().items()]
+    entered.append(Contender("all together, on one page", run_all, prepare=built))
     entered.append(Contender("turbohtml.parse", turbohtml.parse))
     contest(entered, pages, options.passes)
     rows = [("", "ms/page median", "min", f"ms per {SCALE // 1000} KB")]

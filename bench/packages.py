@@ -7,7 +7,6 @@ import sys
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,6 +47,9 @@ def arguments(about: str | None) -> ArgumentParser:
     parser.add_argument("--seed", type=int, default=7, help="seed of the sample (default: 7)")
     parser.add_argument("-j", "--processes", type=int, default=2, help="at a time (default: 2)")
     parser.add_argument("-o", "--output", type=Path, help="folder for TSV and Markdown")
+    parser.add_argument(
+        "--resume", action="store_true", help="keep the scores that the output folder has"
+    )
     return parser
 
 
@@ -72,8 +74,9 @@ def known(specs: Iterable[str]) -> tuple[list[str], dict[str, str]]:
     return good, missing
 
 
-def scored(file: Path, specs: Sequence[str]) -> list[Row]:
+def scored(task: tuple[Path, tuple[str, ...]]) -> list[Row]:
     """Return the scores of the methods on one page, all on the same tables."""
+    file, specs = task
     gold = file.with_suffix(".txt").read_text("utf-8", "replace")
     page = unhusk.read(file.read_bytes(), deadline=deadline_in(SECONDS))
     rows = []
@@ -83,18 +86,32 @@ def scored(file: Path, specs: Sequence[str]) -> list[Row]:
             kept = spread(page, method, method(page))
             status, score = "ok" if len(kept) else "empty", seq(to_text(page, kept), gold)
         except Exception as error:  # noqa: BLE001 - a failure is a row, not an absence
-            status, score = f"{type(error).__name__}: {error}", (0.0, 0.0, 0.0)
+            said = " ".join(f"{type(error).__name__}: {error}".split())
+            status, score = said, (0.0, 0.0, 0.0)
         rows.append(Row(file.parent.name, file.stem, spec, *score, status))
     return rows
 
 
-def run(options: Namespace, specs: Sequence[str]) -> list[Row]:
-    """Return the scores of all methods on all packages with gold; progress goes to stderr."""
+def run(name: str, options: Namespace, specs: Sequence[str]) -> list[Row]:
+    """Return the scores of all methods on all packages with gold; progress goes to stderr.
+
+    Where an output folder is given, the score of every page goes to `NAME.tsv` there as it comes.
+    """
     files = [file for folder in options.package for file in gold_files(folder, options)]
-    print(f"{len(files)} pages, {len(specs)} methods", file=sys.stderr)
+    done = read_rows(name, options)
+    tasks = [
+        (file, missing)
+        for file in files
+        if (missing := tuple(s for s in specs if (file.parent.name, file.stem, s) not in done))
+    ]
+    print(f"{len(tasks)} pages, {len(specs)} methods", file=sys.stderr)
     with ProcessPoolExecutor(max(1, options.processes)) as pool:
-        each = pool.map(partial(scored, specs=specs), files, chunksize=4)
-        rows = [row for some in counted(each, len(files)) for row in some]
+        each = pool.map(scored, tasks, chunksize=2)
+        for some in counted(each, len(tasks)):
+            add_rows(name, options, some)
+            done |= {(row.package, row.page, row.method): row for row in some}
+    wanted = [(file.parent.name, file.stem, spec) for file in files for spec in specs]
+    rows = [done[key] for key in wanted]
     for row in rows:
         if row.status not in ("ok", "empty"):
             print(f"{row.package}/{row.page}: {row.method}: {row.status}", file=sys.stderr)
@@ -140,17 +157,34 @@ def written(name: str, options: Namespace, rows: Sequence[Sequence[str]]) -> Non
         (options.output / f"{name}.tsv").write_text(tsv, "utf-8")
 
 
-def write_rows(name: str, options: Namespace, rows: Sequence[Row]) -> None:
-    """Write the score of every page as TSV, where a folder is given."""
+HEAD = "package page method precision recall f1 status".split()
+
+
+def read_rows(name: str, options: Namespace) -> dict[tuple[str, str, str], Row]:
+    """Return the scores that are there from an earlier run; without --resume forget them."""
+    if not options.output:
+        return {}
+    options.output.mkdir(parents=True, exist_ok=True)
+    file = options.output / f"{name}.tsv"
+    if not options.resume or not file.exists():
+        file.write_text("\t".join(HEAD) + "\n", "utf-8")
+    found = {}
+    for line in file.read_text("utf-8").splitlines()[1:]:
+        package, page, spec, *numbers, status = line.split("\t")
+        precision, recall, f1 = map(float, numbers)
+        found[package, page, spec] = Row(package, page, spec, precision, recall, f1, status)
+    return found
+
+
+def add_rows(name: str, options: Namespace, rows: Sequence[Row]) -> None:
+    """Add the scores of a page to the file, where a folder is given."""
     if options.output:
-        options.output.mkdir(parents=True, exist_ok=True)
-        head = "package\tpage\tmethod\tprecision\trecall\tf1\tstatus\n"
-        lines = (
-            f"{r.package}\t{r.page}\t{r.method}\t{r.precision:.4f}\t{r.recall:.4f}\t{r.f1:.4f}\t"
-            f"{' '.join(r.status.split())}\n"
-            for r in rows
-        )
-        (options.output / f"{name}.tsv").write_text(head + "".join(lines), "utf-8")
+        with (options.output / f"{name}.tsv").open("a", encoding="utf-8") as file:
+            file.writelines(
+                f"{r.package}\t{r.page}\t{r.method}\t{r.precision:.4f}\t{r.recall:.4f}\t"
+                f"{r.f1:.4f}\t{r.status}\n"
+                for r in rows
+            )
 
 
 def require(rows: Sequence[Row]) -> None:

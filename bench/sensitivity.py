@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from packages import Row, arguments, known, mean, require, run, write_rows, written
+from packages import Row, arguments, known, mean, require, run, written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,7 @@ GROUPS: dict[str, list[str]] = {
           for p in ("", "(smoothing='inner')", "(smoothing='mean')", "(smoothing='none')",
                     "(sigma=0.5)", "(sigma=2.0)")),
     ],
+    "density-limits": ["density", "density(c1=0.1)", "density(c2=8)", "density(c2=20)"],
     "density-close-tags": ["density", "density(close_tags=True)", "density(c2=8, close_tags=True)"],
     "lineblock-mode": [
         "lineblock", "lineblock(mode='and')", "lineblock(mode='guarded')",
@@ -36,6 +37,9 @@ GROUPS: dict[str, list[str]] = {
     "lqf-own-or-subtree": [
         f"lqf(max_quota={q}{s})" for q in (0.5, 0.25, 0.75) for s in ("", ", subtree=True")
     ],
+    "crunch-settings": ["crunch", "crunch(text_links=True)", "crunch(link_lists=False)"],
+    "kfe-clusters": ["kfe", "kfe(clusters=2)", "kfe(clusters=5)"],
+    "bte-form": ["bte", "bte(pomikalek_compat=True)"],
     "future-work": [
         "ccb", "ccb(max_tag_chars=10)", "ccb(block_boundaries=True)",
         "accb", "accb(max_tag_chars=10)",
@@ -50,10 +54,10 @@ GROUPS: dict[str, list[str]] = {
 def table(title: str, rows: Sequence[Row], specs: Sequence[str]) -> list[list[str]]:
     """Return the mean F1 of each setting on each package, and its difference to the default."""
     packages = list(dict.fromkeys(row.package for row in rows))
-    means = {
-        spec: [mean(r.f1 for r in rows if (r.method, r.package) == (spec, p)) for p in packages]
-        for spec in specs
-    }
+    cells: dict[tuple[str, str], list[float]] = {}
+    for row in rows:
+        cells.setdefault((row.method, row.package), []).append(row.f1)
+    means = {spec: [mean(cells[spec, package]) for package in packages] for spec in specs}
     lines = [[title, *packages, "mean", "difference"]]
     for spec in specs:
         name = spec.partition("(")[0]
@@ -71,13 +75,12 @@ def main() -> None:
     options = parser.parse_args()
     groups = {name: GROUPS[name] for name in options.groups or GROUPS}
     specs, missing = known(dict.fromkeys(spec for some in groups.values() for spec in some))
-    rows = run(options, specs)
+    rows = run("sensitivity-pages", options, specs)
     require(rows)
     for name, wanted in groups.items():
         here = [spec for spec in wanted if spec in specs]
         if here:
             written(f"sensitivity-{name}", options, table(name, rows, here))
-    write_rows("sensitivity-pages", options, rows)
     for spec, why in missing.items():
         print(f"missing: {spec}: {why}")
 

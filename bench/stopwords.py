@@ -2,7 +2,9 @@
 
 A paragraph is a line of a gold text of at least `--words` words. The language of a page is that of
 its JSON file, else that of its `html lang`; pages of other languages are left out. jusText takes a
-long paragraph for text when its share is 0.32 or more, so medians should be at least that.
+long paragraph for text when its share is 0.32 or more, so medians should be at least that. With
+--method, pages without gold text count too: what that method keeps stands for it, so choose one
+that knows no words; its lines are less pure than gold.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from pathlib import Path
 
 from pages import page_files, print_table, read_page
 
+import unhusk
 from unhusk.methods import _stopwords
 
 GOAL = 0.32
@@ -32,6 +35,14 @@ def language_of(file: Path) -> str | None:
     return _stopwords.known(stated)
 
 
+def text_of(file: Path, method: str | None) -> str | None:
+    """Return the gold text of a page, or what a method keeps of it; None without either."""
+    gold = file.with_suffix(".txt")
+    if gold.exists():
+        return gold.read_text("utf-8")
+    return unhusk.extract(file.read_bytes(), method=method).text if method else None
+
+
 def shares(text: str, words: frozenset[str], least: int) -> list[float]:
     """Return the share of stop words in each paragraph that is long enough."""
     split = (line.lower().split() for line in text.splitlines())
@@ -44,18 +55,19 @@ def main() -> None:
     parser.add_argument("folder", nargs="+", type=Path, help="folder with *.html and *.txt")
     parser.add_argument("--language", help="of all pages, instead of what they state")
     parser.add_argument("--words", type=int, default=12, help="of a paragraph (default: 12)")
+    parser.add_argument("--method", help="for pages without gold text")
     options = parser.parse_args()
     found: dict[str, list[float]] = defaultdict(list)
     pages: dict[str, int] = defaultdict(int)
     for folder in options.folder:
         for file in page_files(folder):
             language = options.language or language_of(file)
-            gold = file.with_suffix(".txt")
-            if language is None or not gold.exists():
+            text = text_of(file, options.method) if language else None
+            if language is None or text is None:
                 continue
             words = frozenset(_stopwords.words(language))
             pages[language] += 1
-            found[language] += shares(gold.read_text("utf-8"), words, options.words)
+            found[language] += shares(text, words, options.words)
     rows = [("", "words in list", "pages", "paragraphs", "median", "a tenth below", "goal")]
     for language in _stopwords.LANGUAGES:
         size, values = len(_stopwords.words(language)), found[language]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from packages import Row, arguments, known, mean, require, run, write_rows, written
+from packages import Row, arguments, known, mean, require, run, written
 
 import unhusk
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-NEWS = "cleanportaleval fundus l3s-gn1"
+NEWS = "big9-2005 big9-2013 chaos cleanportaleval fundus l3s-gn1"
 # besides every method as it is
 CONFIGURED = "lqf(max_quota=0.25) lqf(max_quota=0.75) tccb(range=18)".split()
 
@@ -86,14 +86,13 @@ def main() -> None:
     options = parser.parse_args()
     wanted = [*(options.methods or (*unhusk.methods(), *CONFIGURED)), "plain"]
     specs, missing = known(dict.fromkeys(wanted))
-    rows = run(options, specs)
+    rows = run("table-pages", options, specs)
     require(rows)
     written("table", options, by_package(rows, specs))
     news = news_pages(options, rows)
     if news:
         some = [row for row in rows if (row.package, row.page) in news]
         written("table-news", options, against_plain(some, specs))
-    write_rows("table-pages", options, rows)
     for spec, why in missing.items():
         print(f"missing: {spec}: {why}")
 

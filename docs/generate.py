@@ -133,6 +133,9 @@ def methods() -> str:
         "Spec text names a configured method, such as `accb(range=60)`; parameters that are left\n"
         "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
         "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
+        "Figures: [scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
+        "[claims of the papers](methods/claims.md), [agreement](methods/agreement.md),\n"
+        "[speed](methods/speed.md), [stop lists](methods/stopwords.md).\n\n"
     )
     for name in unhusk.methods():
         method = unhusk.method(name)

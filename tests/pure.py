@@ -24,6 +24,9 @@ ROOT = Path(unhusk.__file__).parent
 IS_COMPILED = bool(lexer.compiled)
 NOT_COMPILED = "the package is not compiled, so both sides would be the same code"
 WIDTHS = (None, 150, 7)  # of lines
+LINE_OPTIONS = tuple(range(1, 8))  # of page/lines.py: at blocks, whole links, without the head
+OVERHEADS = (0, 5)  # of links
+WALLS = ((0, 1, 0, 2), (1, 3, 10, 4), (2, 8, 0, 3), (4, 2, 0, 2), (8, 3, 5, 1))
 SIZES = (1, 3, 8)  # of cells
 PAGE_COLUMNS = "references words attributes names is_hidden text_tokens text_blocks".split()
 
@@ -95,6 +98,13 @@ def columns(page) -> dict[str, np.ndarray]:
     found |= _columns("blocks", page.blocks)
     for width in WIDTHS:
         found |= _columns(f"lines({width})", page.lines(width))
+    for options in LINE_OPTIONS:
+        found |= _columns(f"lines({options=})", page.lines(None, options))
+    for width, overhead in itertools.product(WIDTHS, OVERHEADS):
+        lines = page.lines(width, overhead=overhead)
+        found |= _columns(f"lines({width}, {overhead=})", lines)
+    for setting in WALLS:
+        found |= _walled(page, setting)
     for options, size in itertools.product(range(4), SIZES):
         cells, count = page.content_code(options, size)
         found[f"content_code({options}, {size})"] = np.append(cells, count)
@@ -102,7 +112,21 @@ def columns(page) -> dict[str, np.ndarray]:
     for name in PAGE_COLUMNS:
         found[name] = getattr(page, name)
     found["title"] = np.array(page.title)
-    return found
+    found |= {f"characters.{k}": v for k, v in page.characters._asdict().items()}
+    found |= {f"sizes.{k}": v for k, v in page.sizes._asdict().items()}
+    return found | _columns("passages", page.passages)
+
+
+def _walled(page, setting: tuple[int, int, int, int]) -> dict[str, np.ndarray]:
+    """Return the vector with walls, and the words that its content keeps."""
+    options, size, most, wall = setting
+    content, present = page.walled_code(setting)
+    values = np.divide(content, present, out=np.zeros_like(content), where=present > 0)
+    kept = page.keep_words(values, (options, size, 0.5), (most, wall))
+    return {
+        f"walled_code{setting}": np.stack((content, present)),
+        f"keep_words{setting}": kept,
+    }
 
 
 def results(page, copy: str, methods: tuple[str, ...]) -> dict[str, np.ndarray]:

@@ -15,6 +15,7 @@ import unhusk
 from unhusk.apps.cli.main import main as command_line
 from unhusk.evaluation.importers._register import importers
 from unhusk.evaluation.measures._measure import measures
+from unhusk.methods import _stopwords
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text("utf-8")
@@ -49,6 +50,17 @@ def test_readme_snippet_prints_what_it_shows():
 @pytest.mark.parametrize("name", unhusk.methods())
 def test_method_is_documented(name):
     assert f"## {name}\n" in DOCS["methods.md"]
+
+
+@pytest.mark.parametrize("page", ["scores.md", "speed.md"])
+def test_figures_are_of_all_methods_and_no_other(page):
+    rows = re.findall(r"^\| (\w+) \| [-\d]", DOCS[page], re.MULTILINE)
+    assert set(rows) == set(unhusk.methods())
+
+
+def test_stop_lists_are_all_reported():
+    rows = re.findall(r"^\| (\w\w) \| \d", DOCS["stopwords.md"], re.MULTILINE)
+    assert rows == list(_stopwords.LANGUAGES)
 
 
 @pytest.mark.parametrize("name", measures())

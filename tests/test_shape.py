@@ -28,16 +28,15 @@ LONG_BODIES = {
     "page/lines.py:break_lines": WHOLE,
     "page/names.py:read_names": WHOLE,
     "page/smooth.py:blur_step": WHOLE,
-    "page/passages.py:cut_paragraphs": WHOLE,
-    "page/passages.py:cut_text_blocks": WHOLE,
-    "page/passages.py:measure": WHOLE,
+    "page/passages/cut_paragraphs.py:cut_paragraphs": WHOLE,
+    "page/passages/cut_text_blocks.py:cut_text_blocks": WHOLE,
+    "page/passages/resolve.py:resolve": WHOLE,
     "page/tree.py:grow": WHOLE,
     "page/vector.py:fill_cells": WHOLE,
     "page/vector.py:keep_words": WHOLE,
 }
 LONG_FILES = {
     "lex/lexer.py": "compiled: the states of the tokenizer; C functions are inlined within a file",
-    "page/passages.py": "compiled: three passes that share their inlined C functions and tables",
     "page/tree.py": "compiled: the rules of the tree; C functions are inlined within a file",
 }
 

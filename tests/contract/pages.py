@@ -28,6 +28,13 @@ _SMALL = {
     "chinese": "<p>大雨使河水上涨。两条道路关闭。</p>",
     "japanese": "<p>大雨で川が増水した。道路は二本が通行止め！</p>",
     "thai": "<p>ฝนตกหนักในหุบเขาและแม่น้ำเอ่อล้น</p>",
+    "korean": "<p>폭우로 강물이 불어났다. 도로 두 곳이 폐쇄되었다.</p>",
+    "hindi": "<p>घाटी में भारी बारिश हुई और नदी का जलस्तर बढ़ गया।</p>",
+    "right to left with a title": "<html lang=ar dir=rtl><title>أمطار غزيرة</title>"
+    "<p>هطلت أمطار غزيرة على الوادي يوم الاثنين، وقال BBC إن النهر ارتفع.</p>"
+    "<p>\u202bשלום\u202c עולם 12</p>",
+    "chinese without spaces or tags": "大雨使河水上涨两条道路关闭" * 40,
+    "thai in one line": "<title>ฝน</title><body>" + "ฝนตกหนักในหุบเขา" * 60,
     "nul": "<p>a\0b</p>\0<\0p>",
     "surrogates": "<p>\ud800 a \udfff\ud83d</p>",
     "beyond the plane": "<p>😀 \U00020000 \U0010ffff</p>",
@@ -42,6 +49,26 @@ _SMALL = {
     "misnested": "<b><i><p>x</b></i></p>" * 3,
     "table in disorder": "<table>x<tr>y<td>z</table>",
     "plaintext": "<plaintext><p>a</p>",
+    "only a title": "<title>Nothing else</title>",
+    "two titles": f"<title>One</title><svg><title>Two</title></svg>{ARTICLE}<title>Three</title>",
+    "two bodies": f"<body><p>One</p></body><body>{ARTICLE}</body></html>trailing words",
+    "frames": f"<frameset><frame src=a></frameset><noframes>{ARTICLE}</noframes>",
+    "internal subset": '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><p>&b; and more</p>',
+    "processing instruction": f'<?xml version="1.0"?><html xmlns="x">{ARTICLE}</html>',
+    "CDATA": f"<svg><![CDATA[a < b]]></svg><![CDATA[bogus]]>{ARTICLE}",
+    "stray end tags": f"</div></p></b></table></select>{ARTICLE}</body></html></p>",
+    "unclosed option": f"<select><option>One<option>Two</select>{ARTICLE}",
+    "unclosed textarea": f"{ARTICLE}<textarea>{ARTICLE}",
+    "empty paragraphs": "<p></p><p> </p><p>&nbsp;</p><p>\u200b</p><br><br/>",
+    "only symbols": "<p>* * *</p><p>•</p><p>—</p>",
+    "only images": '<p><img src=a alt="Alternative"><img src=b></p>',
+    "only a table": "<table><tr><td>1<td>2<tr><td>3<td>4</table>",
+    "only a form": "<form><input value=x><select><option>y</select><button>Go</button></form>",
+    "foreign": "<math><mi>x</mi><annotation-xml><p>y</annotation-xml></math><svg><p>z</svg>",
+    "custom elements": f"<x-a><x-b>{ARTICLE}</x-a></x-b><x-c",
+    "attributes twice": '<p class=a class=b id="" id=c>x</p><p hidden style="display:none">y</p>',
+    "script escapes": f"<script><!--<script></script>--></script>{ARTICLE}",
+    "byte order mark": f"\ufeff<html>{ARTICLE}",
     "entities": "&lt;&#0;&#x110000;&nbsp;&#55357;&bogus;&amp",
 }
 
@@ -64,12 +91,29 @@ _LARGE = {
     "one long attribute": lambda: f'<p title="{"x" * 20_000 * N}">{ARTICLE}',
     "quotes": lambda: "<a '" * 500 * N + ARTICLE,
     "brackets": lambda: "<" * 1000 * N,
+    "open ends": lambda: "</" * 500 * N + ">",
+    "stray ends": lambda: "<b></h1>" * 250 * N,
+    "nested svg": lambda: "<svg><foreignObject>" * 100 * N + ARTICLE,
+    "breakouts": lambda: "<svg><p>" * 100 * N + ARTICLE,
+    "nested forms": lambda: "<form><div></form>" * 100 * N + ARTICLE,
+    "nested buttons": lambda: "<button><p>" * 100 * N + ARTICLE,
+    "nested templates": lambda: "<template>" * 200 * N + "x" + "</template>" * 200 * N + ARTICLE,
+    "nested selects": lambda: "<select><option><optgroup>" * 100 * N + ARTICLE,
+    "many titles": lambda: "<title>a b</title>" * 100 * N + ARTICLE,
+    "long title": lambda: f"<title>{'one two ' * 500 * N}</title>{ARTICLE}",
+    "lines of one character": lambda: "a\n" * 1000 * N,
+    "many rows": lambda: "<table>" + "<tr><td>a<td>b c" * 200 * N,
+    "words in links": lambda: "<p>" + '<a href="/x">one</a> two ' * 200 * N,
+    "text in tables": lambda: "<table>x" * 100 * N,
+    "long names": lambda: f"<{'x' * 2000 * N}>{ARTICLE}</{'x' * 2000 * N}>",
+    "right to left, long": lambda: "<p>" + "باران شدید بارید. " * 500 * N,
     "open comments": lambda: "<!--" * 500 * N,
     "references": lambda: "&amp;&#x41;&notin;" * 200 * N,
     "wide span": lambda: '<table><td colspan="9007199254740992">x</table>' + ARTICLE,
 }
 
 NAMES = (*_SMALL, *_LARGE)
+SHORT = tuple(_SMALL)
 
 
 @cache

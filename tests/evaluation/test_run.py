@@ -211,7 +211,7 @@ def test_a_measure_that_dies_hangs_or_raises_costs_one_row(tmp_path, monkeypatch
     assert [found[f"d{k:03}", "vec"]["status"] for k in range(4)] == [
         "failed", "timeout", "failed", "ok",
     ]  # fmt: skip
-    assert reasons[0] == "the measure vec ended the process: SIGABRT"
+    assert reasons[0] == "the measure vec took the process with it: ended by SIGABRT"
     assert reasons[1] == "the measure vec hung and was ended after 3 seconds"
     assert reasons[2] == "vec: ValueError: no measure"
     assert {r["status"] for (_, measure), r in found.items() if measure != "vec"} == {"ok"}
@@ -237,7 +237,7 @@ def test_a_document_that_cannot_be_read_is_a_row(tmp_path, monkeypatch):
     package = package_of(tmp_path / "river", pages(4))
     rows = rows_of(run_of(package, tmp_path / "run", "plain", measures=("seq",)))
     assert [r["status"] for r in rows] == ["ok", "faulty", "faulty", "ok"]
-    assert rows[1]["reason"] == "reading the document ended the process: exit code 4"
+    assert rows[1]["reason"] == "reading the document took the process with it: exit code 4"
     assert rows[2]["reason"] == "MemoryError: too large"
 
 

@@ -25,7 +25,8 @@ def article(name):
 
 
 def fitted(*names):
-    return INNER, unhusk.method("goldminer").configured({"model": learn(pages(*names), INNER)})
+    method = unhusk.method("goldminer(density)")
+    return INNER, method.configured({"model": learn(pages(*names), INNER)})
 
 
 def test_article_is_all_that_is_kept_of_a_page_that_was_learnt():
@@ -65,6 +66,18 @@ def test_learning_ends_after_so_many_pages():
     assert len(seen) == 2
 
 
+def test_learning_ends_earlier_where_articles_are_rare():
+    seen = []
+
+    def read():
+        for page in (*pages("river", "lake"), *[unhusk.Page("<p>")] * 9, *pages("stream")):
+            seen.append(page)
+            yield page
+
+    learn(read(), INNER, Learning(few_pages=1, rare=3))
+    assert len(seen) == 7
+
+
 def test_repeated_block_inside_the_second_half_ends_the_article():
     box = f"<p>{ALSO}</p><p>Comments on it, as many as there are of them today, about the"
     whole = [
@@ -72,7 +85,7 @@ def test_repeated_block_inside_the_second_half_ends_the_article():
         for n in ("river", "lake", "stream")
     ]
     model = learn(whole, INNER)
-    method = unhusk.method("goldminer").configured({"model": model})
+    method = unhusk.method("goldminer(density)").configured({"model": model})
     assert unhusk.extract(whole[2], method=method).text.startswith(article("stream"))
 
 

@@ -13,10 +13,16 @@ from pure import IS_COMPILED, NOT_COMPILED, module
 
 import unhusk
 from unhusk import Page
+from unhusk.lex.charrefs import resolve
+from unhusk.lex.tokens import Flag, Kind
 from unhusk.methods import _stopwords
 from unhusk.methods.justext import BAD, GOOD, NEAR_GOOD, SHORT, Params, _revised
+from unhusk.page import letters
+from unhusk.page.characters import places_of
 from unhusk.page.paragraphs import paragraphs, stop_list
-from unhusk.page.textblocks import block_texts, letters_hash
+from unhusk.page.passages import sorts
+from unhusk.page.tables import IN_ANCHOR
+from unhusk.page.textblocks import block_texts, letters_hash, text_blocks
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 STOPS = stop_list([["the", "of", "und", "и"], ["die"]])
@@ -41,7 +47,7 @@ def test_words_are_those_of_the_tokenizer(text):
 @given(TEXTS)
 def test_hash_of_a_block_is_that_of_its_text(text):
     page = Page("<p>" + text.replace("&", "&amp;") + "</p>")
-    for row, found in enumerate(block_texts(page, range(len(page.passages)))):
+    for row, found in enumerate(block_texts(page, page.passages, range(len(page.passages)))):
         assert int(page.passages.letters_hash[row]) == letters_hash(found)
 
 
@@ -60,6 +66,58 @@ def test_sizes_are_those_of_the_text(texts):
     assert page.sizes.chars[shown].tolist() == [len(text) for text in written]
     assert page.sizes.ink[shown].tolist() == [len("".join(text.split())) for text in written]
     assert page.sizes.trimmed[shown].tolist() == [len(text.strip(" ")) for text in written]
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["ab", "a&amp;b", "&eacute;", "x_1", "<b>", " ", "É", "&NotEqualTilde;", "&lt"]
+        )
+    )
+)
+def test_places_of_words_are_those_of_a_search_in_the_source(parts):
+    page = Page("<title>t</title><template>ab</template><p>" + "".join(parts))
+    wanted = ["AB", "é", "x_1", "b"]
+    found = places_of(page, wanted).tolist()
+    expected = []
+    for token in np.flatnonzero(page.tokens.is_shown).tolist():
+        start, stop = page.tokens.edges[token : token + 2].tolist()
+        pieces = list(
+            re.finditer(
+                r"&(?:amp;|eacute;|NotEqualTilde;|lt)|.", page.source[start:stop], re.DOTALL
+            )
+        )
+        text = [(resolve(piece[0]), start + piece.start()) for piece in pieces]
+        code = [(c, at) for chars, at in text for c in chars]
+        expected += [
+            code[word.start()][1]
+            for word in re.finditer(r"\w+", "".join(c for c, _ in code))
+            if word[0].lower() in {one.lower() for one in wanted}
+        ]
+    assert found == expected
+
+
+def test_compiled_constants_are_those_of_the_python_file():
+    text = Path(sorts.__file__).with_name("sorts.pxd").read_text("utf-8")
+    stated = {name: int(value) for name, value in re.findall(r"^    (\w+) = (\d+)$", text, re.M)}
+    own = {name for name, value in vars(sorts).items() if name.isupper() and isinstance(value, int)}
+    assert stated == {name: getattr(sorts, name) for name in own - {"IDS"}}
+
+
+def test_kinds_are_those_of_the_tables_they_stand_for():
+    assert (sorts.TEXT, sorts.START, sorts.END, sorts.VERBATIM) == (
+        Kind.TEXT,
+        Kind.START,
+        Kind.END,
+        Kind.VERBATIM,
+    )
+    assert (sorts.SELF_CLOSING, sorts.BLANK, sorts.IN_ANCHOR) == (
+        Flag.SELF_CLOSING,
+        Flag.BLANK,
+        IN_ANCHOR,
+    )
+    names = "SPACE LETTER JOINER GLUE OTHER MARK".split()
+    assert [getattr(sorts, name) for name in names] == [getattr(letters, name) for name in names]
 
 
 def naive_revised(classes, lengths, headings, most):  # noqa: C901 - the text, step by step
@@ -126,6 +184,8 @@ def test_compiled_and_uncompiled_agree(source):
         (vars(ours.passages), vars(pure.passages)),
         (ours.sizes._asdict(), pure.sizes._asdict()),
     ]
+    both = text_blocks(ours, port=True), module("page.textblocks").text_blocks(pure, port=True)
+    pairs.append((vars(both[0]), vars(both[1])))
     for port in (False, True):
         both = paragraphs(ours, STOPS, 1, port=port), uncompiled(pure, STOPS, 1, port=port)
         pairs.append((vars(both[0]), vars(both[1])))

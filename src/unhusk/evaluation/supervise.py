@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 from unhusk.errors import RunError
 from unhusk.evaluation import worker
+from unhusk.evaluation.extractors.command import ending
 from unhusk.evaluation.work import Known, Step
 
 if TYPE_CHECKING:
@@ -189,9 +190,7 @@ class Supervisor:
             what = f"the measure {self.job.measures[step.measure]}"
         if one.is_late:
             return "timeout", f"{what} hung and was ended after {self._limit(step):g} seconds"
-        code = one.process.returncode
-        how = f"exit code {code}" if code >= 0 else signal.Signals(-code).name
-        return "failed", f"{what} ended the process: {how}"
+        return "failed", f"{what} took the process with it: {ending(one.process.returncode)}"
 
 
 def _program() -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from unhusk.extraction import flow
 from unhusk.learned import trees
 from unhusk.lex import charrefs, lexer, narrow
-from unhusk.page import clip, cut, lines, names, passages, smooth, tree, vector
+from unhusk.page import clip, cut, lines, names, smooth, tree, vector
+from unhusk.page.passages import cut_paragraphs, cut_text_blocks, measure, resolve, words
 
+_PASSAGES = (cut_paragraphs, cut_text_blocks, measure, resolve, words)
 _MODULES = (
-    *(charrefs, lexer, narrow, clip, cut, lines, names, passages, smooth, tree, vector),
+    *(charrefs, lexer, narrow, clip, cut, lines, names, *_PASSAGES, smooth, tree, vector),
     *(trees, flow),
 )
 

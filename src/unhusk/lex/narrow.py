@@ -128,6 +128,7 @@ if cython.compiled:
         i: cython.Py_ssize_t
         k: cython.Py_ssize_t
         seen: cython.uint
+        seen_short: cython.ushort
         with cython.nogil:
             if n >= _LARGE:
                 unhusk_large_pages(out, n)
@@ -138,10 +139,12 @@ if cython.compiled:
                 i = n
             while i + 128 <= n:  # a chunk at a time: most have no wide character
                 seen = 0
+                seen_short = 0  # not widened, so that a register holds twice as many
                 if kind == 2:
                     for k in range(128):
-                        seen |= two[i + k]
+                        seen_short |= two[i + k]
                         out[i + k] = cython.cast(cython.uchar, two[i + k])
+                    seen = seen_short
                 else:
                     for k in range(128):
                         seen |= four[i + k]

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page.algebra import after, before
+from unhusk.page.algebra import after, before, covered
+from unhusk.page.textblocks import text_blocks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from unhusk.page.page import Page
     from unhusk.page.textblocks import TextBlocks
 
-MAX_LINKS = 0.333333  # as printed; with a third, blocks of exactly that share would change sides
-MAX_LINKS_BEFORE = 0.555556
+
+@dataclass(frozen=True, kw_only=True)
+class LinkLimits:
+    """What both trees say of links; as printed: a third would change sides."""
+
+    max_links: float = 0.333333  # above this a block is navigation
+    max_links_before: float = 0.555556  # above this the block before is navigation
 
 
-class WordLimits(NamedTuple):
-    """The numbers of the tree over word counts; methods/numwords.py says what each means."""
+@dataclass(frozen=True, kw_only=True)
+class WordLimits(LinkLimits):
+    """The numbers of the tree over word counts."""
 
-    max_links: float = MAX_LINKS
-    max_links_before: float = MAX_LINKS_BEFORE
-    long: int = 16
-    long_after_links: int = 40
-    long_next: int = 15
-    long_next_after_links: int = 17
-    short_before: int = 4
+    long: int = 16  # more words than this: content on its own
+    long_after_links: int = 40  # the same after navigation
+    long_next: int = 15  # a following block longer than this pulls the block in
+    long_next_after_links: int = 17  # the same after navigation
+    short_before: int = 4  # a preceding block this short pulls nothing in
+
+
+def passages(page: Page, *, port: bool) -> TextBlocks:
+    """Return the text blocks; those of the port are cut anew each time."""
+    return text_blocks(page, port=True) if port else page.passages
 
 
 def by_word_counts(blocks: TextBlocks, at: WordLimits) -> NDArray[np.bool_]:
@@ -45,47 +57,48 @@ class Groups(NamedTuple):
 
     first: NDArray[np.integer]  # first block
     last: NDArray[np.integer]  # last block
-    words: NDArray[np.integer]
-    link_words: NDArray[np.integer]
-    wrapped_words: NDArray[np.integer]
-    lines: NDArray[np.integer]
+    sums: NDArray[np.integer]  # rows of counts: words, words in links, and what else is added up
     level: NDArray[np.integer]  # the lowest
     labels: NDArray[np.integer]  # all of them
     content: NDArray[np.bool_]  # whether any block was
 
     @property
-    def link_density(self) -> NDArray[np.float64]:
-        """Share of the words that are inside `a` elements."""
-        density: NDArray[np.float64] = self.link_words / np.maximum(self.words, 1)
-        return density
+    def words(self) -> NDArray[np.integer]:
+        """Number of words."""
+        words: NDArray[np.integer] = self.sums[0]
+        return words
 
     @property
-    def text_density(self) -> NDArray[np.float64]:
-        """Words in a full line, on average."""
-        density: NDArray[np.float64] = self.wrapped_words / self.lines
-        return density
+    def link_words(self) -> NDArray[np.integer]:
+        """Words inside `a` elements."""
+        words: NDArray[np.integer] = self.sums[1]
+        return words
 
 
-def single(blocks: TextBlocks, labels: NDArray[np.integer], content: NDArray[np.bool_]) -> Groups:
-    """Return each block as a group of its own."""
+def single(
+    blocks: TextBlocks,
+    labels: NDArray[np.integer],
+    content: NDArray[np.bool_],
+    *more: NDArray[np.integer],
+) -> Groups:
+    """Return each block as a group of its own; further counts are added up too."""
     at = np.arange(len(blocks))
-    words, lines = (blocks.words, blocks.link_words, blocks.wrapped_words), blocks.lines
-    return Groups(at, at, *words, lines, blocks.level, labels, content)
+    sums = np.stack((blocks.words, blocks.link_words, *more))
+    return Groups(at, at, sums, blocks.level, labels, content)
 
 
 def merge(groups: Groups, joins: NDArray[np.bool_]) -> Groups:
     """Merge each group that joins with the one before it."""
     if not joins[1:].any():
         return groups
-    starts = np.flatnonzero(np.concatenate(([True], ~joins[1:])))
-    ends = np.concatenate((starts[1:], [len(joins)])) - 1
+    begins = ~joins
+    begins[0] = True
+    starts = np.flatnonzero(begins)
+    ends = np.append(starts[1:], len(joins)) - 1
     return Groups(
         groups.first[starts],
         groups.last[ends],
-        np.add.reduceat(groups.words, starts),
-        np.add.reduceat(groups.link_words, starts),
-        np.add.reduceat(groups.wrapped_words, starts),
-        np.add.reduceat(groups.lines, starts),
+        np.add.reduceat(groups.sums, starts, axis=1),
         np.minimum.reduceat(groups.level, starts),
         np.bitwise_or.reduceat(groups.labels, starts),
         np.logical_or.reduceat(groups.content, starts),
@@ -94,12 +107,11 @@ def merge(groups: Groups, joins: NDArray[np.bool_]) -> Groups:
 
 def chosen(groups: Groups, mask: NDArray[np.bool_]) -> Groups:
     """Return some of the groups."""
-    return Groups._make(column[mask] for column in groups)
+    at = np.flatnonzero(mask)
+    return Groups._make(column[..., at] for column in groups)
 
 
-def block_mask(groups: Groups, blocks: TextBlocks) -> NDArray[np.bool_]:
-    """Return the blocks of the groups that are content."""
-    level = np.zeros(len(blocks) + 1, np.int64)
-    level[groups.first[groups.content]] += 1
-    level[groups.last[groups.content] + 1] -= 1
-    return np.cumsum(level[:-1]) > 0
+def block_mask(groups: Groups, blocks: TextBlocks, *, every: bool = False) -> NDArray[np.bool_]:
+    """Return the blocks of the groups that are content, or of every group."""
+    wanted = groups.content | every
+    return covered(groups.first[wanted], groups.last[wanted] + 1, len(blocks))

@@ -8,7 +8,7 @@ import numpy as np
 
 from unhusk.methods._method import CharMask
 from unhusk.methods._spread import spread
-from unhusk.page.algebra import covered
+from unhusk.page.algebra import covered, lengths
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,17 +31,17 @@ def kept_blocks(page: Page, part: Method) -> NDArray[np.bool_]:
     """Return the blocks of which a part keeps at least half of the text."""
     blocks = page.blocks
     kept, text = (
-        np.concatenate(([0], np.cumsum(as_characters(page, spans))))
+        lengths(spans, blocks.start, blocks.stop)
         for spans in (kept_spans(page, part), page.text_spans)
     )
-    start, stop = blocks.start, blocks.stop
-    is_kept: NDArray[np.bool_] = 2 * (kept[stop] - kept[start]) >= text[stop] - text[start]
+    is_kept: NDArray[np.bool_] = 2 * kept >= text
     return is_kept
 
 
 def votes(page: Page, parts: Parts) -> NDArray[np.int32]:
     """Return for each character the number of parts that keep it."""
-    total = np.zeros(len(page.source), np.int32)
-    for part in parts:
-        total += as_characters(page, kept_spans(page, part))
-    return total
+    spans = np.concatenate([kept_spans(page, part) for part in parts])
+    at = np.concatenate(([0], spans[:, 0], spans[:, 1], [len(page.source)]))
+    change = np.repeat(np.array([0, 1, -1, 0], np.int32), (1, len(spans), len(spans), 1))
+    order = np.argsort(at, kind="stable")
+    return np.repeat(np.cumsum(change[order], dtype=np.int32)[:-1], np.diff(at[order]))

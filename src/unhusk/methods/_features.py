@@ -41,11 +41,19 @@ class Features:
         return kept[self.block]
 
 
-def check_tags(tags: str) -> None:
-    """Refuse tags that no element has."""
-    if not set(tags.split()) <= TAGS.keys():
-        message = f"tags cannot be {tags!r}; write names of elements, such as {TAGS_IN_ORDER!r}"
-        raise ValueError(message)
+@dataclass(frozen=True, kw_only=True)
+class Splitting:
+    """The parameters that say how the page is split and which blocks are text."""
+
+    tags: str = TAGS_IN_ORDER  # elements that split the page, in this order
+    min_share: float = 0.5  # text must be more than this share of a block's features
+
+    def __post_init__(self) -> None:
+        """Refuse tags that no element has."""
+        if not set(self.tags.split()) <= TAGS.keys():
+            such = f"write names of elements, such as {TAGS_IN_ORDER!r}"
+            message = f"tags cannot be {self.tags!r}; {such}"
+            raise ValueError(message)
 
 
 def features(page: Page, tags: str) -> Features:

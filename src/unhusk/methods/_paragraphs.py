@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,11 +16,25 @@ if TYPE_CHECKING:
     from unhusk.page.tables import Lines
 
 
-def require_lines(width: int | None) -> None:
-    """Refuse widths that make no lines."""
-    if width is not None and width < 1:
-        message = "width must be at least 1"
-        raise ValueError(message)
+@dataclass(frozen=True, kw_only=True)
+class Lined:
+    """The parameters that say what a line is and which paragraphs are apart."""
+
+    width: int | None = 150  # characters per line; None keeps the lines of the source
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
+
+    def __post_init__(self) -> None:
+        """Refuse widths that make no lines."""
+        if self.width is not None and self.width < 1:
+            message = "width must be at least 1"
+            raise ValueError(message)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filled(Lined):
+    """The parameters where whole lines are kept."""
+
+    fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
 
 
 def difference(content: NDArray[np.int32], code: NDArray[np.int32]) -> NDArray[np.int64]:

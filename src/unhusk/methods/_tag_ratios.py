@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Literal, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -21,36 +22,38 @@ WIDEST = 1000  # lines; smoothing over more takes long and says nothing
 MOST = 100  # clusters
 
 
-class Ratios(Protocol):
+@dataclass(frozen=True, kw_only=True)
+class Ratios:
     """The parameters that say what a line is and how ratios are smoothed."""
 
-    @property
-    def smoothing(self) -> Smoothing: ...
-    @property
-    def sigma(self) -> float: ...
-    @property
-    def radius(self) -> int | None: ...
-    @property
-    def width(self) -> int | None: ...
-    @property
-    def max_line_chars(self) -> int: ...
+    smoothing: Smoothing = "gaussian"  # inner leaves the ends; mean has zeros outside; or none
+    sigma: float = 1.0  # width of the Gaussian in lines
+    radius: int | None = None  # lines on each side that are mixed in; None is 3 sigma
+    width: int | None = 65  # characters of a line broken anew; None keeps the lines of the source
+    max_line_chars: int = 650  # pages with longer lines on average are broken anew
+
+    def __post_init__(self) -> None:
+        """Refuse widths that smooth nothing, or too much at a time, or make no lines."""
+        if not (0 < self.sigma <= WIDEST and (self.radius is None or 0 <= self.radius <= WIDEST)):
+            message = f"sigma must be positive, radius not negative, and both at most {WIDEST}"
+            raise ValueError(message)
+        if self.width is not None and self.width < 1:
+            message = "width must be at least 1"
+            raise ValueError(message)
 
 
-def require_ratios(p: Ratios) -> None:
-    """Refuse widths that smooth nothing, or too much at a time, or make no lines."""
-    if not (0 < p.sigma <= WIDEST and (p.radius is None or 0 <= p.radius <= WIDEST)):
-        message = f"sigma must be positive, radius not negative, and both at most {WIDEST}"
-        raise ValueError(message)
-    if p.width is not None and p.width < 1:
-        message = "width must be at least 1"
-        raise ValueError(message)
+@dataclass(frozen=True, kw_only=True)
+class Clusters(Ratios):
+    """The parameters where lines are put into clusters."""
 
+    k: int = 3  # clusters, that at the origin included
 
-def require_clusters(k: int) -> None:
-    """Refuse no clusters, and more than any page has use for."""
-    if not 1 <= k <= MOST:
-        message = f"k must be at least 1 and at most {MOST}"
-        raise ValueError(message)
+    def __post_init__(self) -> None:
+        """Refuse no clusters, and more than any page has use for."""
+        super().__post_init__()
+        if not 1 <= self.k <= MOST:
+            message = f"k must be at least 1 and at most {MOST}"
+            raise ValueError(message)
 
 
 def ratio_lines(page: Page, p: Ratios) -> Lines:

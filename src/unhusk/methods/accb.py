@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._blurring import Vector, kept, require_blur, signals
+from unhusk.methods._blurring import CharBlurring, Vector, kept, signals
 from unhusk.methods._method import CharMask, Signal, method
 from unhusk.page import vector
 
@@ -24,21 +24,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(CharBlurring):
     """Parameters of accb."""
-
-    range: int = 40  # neighbours on each side that a step looks at
-    threshold: float = 0.75  # characters above it are content
-    sigma: float | None = None  # width of the Gaussian; None is a third of the range
-    eps: float = 0.01  # the values have settled when a step changes none by this much
-    max_steps: int = 50  # blur no more often than this
-    raw_whitespace: bool = False  # count each white space character, not each run
-    exact: bool = False  # blur each character instead of means of a few
-    max_tag_chars: int | None = None  # longer tags count as this long; None counts them whole
-
-    def __post_init__(self) -> None:
-        """Refuse what blurs nothing."""
-        require_blur(self, self.max_tag_chars)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

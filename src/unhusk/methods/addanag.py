@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unhusk.methods._method import LineMask, Signal, method
-from unhusk.methods._paragraphs import chosen, difference, require_lines
+from unhusk.methods._paragraphs import Filled, chosen, difference
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -22,17 +22,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Filled):
     """Parameters of addanag."""
 
-    width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
-    fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
     anchor_overhead: int = 5  # attributes count as so much less than the text of their link
-
-    def __post_init__(self) -> None:
-        """Refuse widths that make no lines."""
-        require_lines(self.width)
 
 
 def rows(page: Page, p: Params) -> Lines:

@@ -4,8 +4,11 @@ Source: kohlschuetter2010, ArticleExtractor of the authors' program, all its twe
 articles, title, tree over word counts, nothing after an end, no trailing headings, merging, only
 content, merging at one tag level, the largest, from title to content, long blocks, list at the end.
 Differs: as numwords in what a text block is. A block's labels are those of the elements around its
-text; the program also gives a block the label of an element that opens right behind it. A page
-without any tag is kept whole.
+text; the program also gives a block the label of an element that opens right behind it.
+`port_compat=True` does as the Python port BoilerPy3: blocks as in page/textblocks.py; trailing
+headings stay; tag levels are never compared; only content is left after the merging, so that most
+titles are lost; and no long blocks nor lists are added. Of the title it takes fewer parts, and it
+marks every block that repeats one. A page without any tag is kept whole.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from unhusk.lex.charrefs import resolve
 from unhusk.methods import _boilerpipe
 from unhusk.methods._boilerpipe import Groups, WordLimits, by_word_counts
 from unhusk.methods._method import Signal, TokenMask, method
-from unhusk.page.textblocks import CUE, HEADING, ITEM, block_texts, letters_hash
+from unhusk.page.textblocks import CUE, HEADING, ITEM, block_texts, letters_hash, port_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
+    from unhusk.page.textblocks import TextBlocks
 
 TITLE = 8  # label of the block that repeats the page's title
 
@@ -38,10 +42,17 @@ _END = re.compile(
     r"|.*?(?:what you think\.\.\.|add your comment|add comment|reader views|have your say"
     r"|reader comments|rätta artikeln)|thanks for your comments - this feedback is now closed$"
 )
+_PORT_END = re.compile(
+    r"comments|[0-9]+ comments|[0-9]+ users responded in|please rate this|post a comment"
+    r"|.*?(?:what you think\.\.\.|add your comment|add comment|reader views|have your say"
+    r"|reader comments|rtta artikeln)|thanks for your comments - this feedback is now closed$",
+    re.DOTALL,
+)
 # what the parts of a title stand between
 _SPLITS = tuple(
     re.compile(f" *[{marks}] *") for marks in ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-")
 )
+_PORT_SPLITS = tuple(re.compile(f" *[{marks}] *") for marks in ("|:", "|:()", "|:()-", "|,:()-"))
 _DIVIDED = re.compile(r" +\| +"), re.compile(" +- +")
 _PART_WORDS = 4  # parts between " | " or " - " with so many words may be the title
 
@@ -57,48 +68,53 @@ class Params:
     min_words_anywhere: int = 100  # so are blocks at its tag level with so many
     title: bool = True  # use the page's title
     list_at_end: bool = True  # keep a list that follows the largest block
+    port_compat: bool = False  # do as the Python port, with its defects
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the words of each text block, and the choice."""
-    return (Signal("words", "entry", page.passages.words, None, _kept(page, p)),)
+    blocks = _boilerpipe.passages(page, port=p.port_compat)
+    return (Signal("words", "entry", blocks.words, None, _kept(page, blocks, p)),)
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def boilerpipe_article(page: Page, p: Params) -> TokenMask:
     if not page.tokens.starts:
         return TokenMask(page.tokens.is_text)
-    return TokenMask(page.passages.token_mask(_kept(page, p)))
+    blocks = _boilerpipe.passages(page, port=p.port_compat)
+    return TokenMask(blocks.token_mask(_kept(page, blocks, p)))
 
 
-def _kept(page: Page, p: Params) -> NDArray[np.bool_]:
-    blocks = page.passages
+def _kept(page: Page, blocks: TextBlocks, p: Params) -> NDArray[np.bool_]:
     labels = blocks.labels.astype(np.int64)
     if p.title:
-        labels[_title_block(page)] |= TITLE
+        labels[_title_blocks(page, blocks, port=p.port_compat)] |= TITLE
     content = by_word_counts(blocks, WordLimits())
-    content[_behind_end(page, content, p) :] = False
-    content[_behind_text(content, labels) :] = False
+    content[_behind_end(page, blocks, content, p) :] = False
+    if not p.port_compat:
+        content[_behind_text(content, labels) :] = False
     groups = _boilerpipe.single(blocks, labels, content)
     groups = _boilerpipe.merge(groups, content)  # content joins what is before it, whatever that is
-    groups = _boilerpipe.chosen(groups, groups.content | (groups.labels & TITLE != 0))
-    groups = _boilerpipe.merge(groups, _joins(groups, p.max_gap))
+    is_title = (groups.labels & TITLE != 0) & (not p.port_compat)
+    groups = _boilerpipe.chosen(groups, groups.content | is_title)
+    left = _boilerpipe.block_mask(groups, blocks, every=True)
+    groups = _boilerpipe.merge(groups, _joins(groups, p))
     if len(groups.words) > 1 and groups.content.any():
         groups = groups._replace(content=_largest_and_around(groups, p))
-    return _boilerpipe.block_mask(groups, blocks)
+    return left & _boilerpipe.block_mask(groups, blocks)
 
 
-def _behind_end(page: Page, content: NDArray[np.bool_], p: Params) -> int:
+def _behind_end(page: Page, blocks: TextBlocks, content: NDArray[np.bool_], p: Params) -> int:
     """Return the first block that ends the article, once there was enough of it."""
-    blocks = page.passages
     short = np.flatnonzero((blocks.labels & CUE != 0) & (blocks.words < _END_WORDS))
     if not len(short):
         return len(blocks)
     full = content & (blocks.text_density >= p.full_density)
     so_far = np.cumsum(np.where(full, blocks.words, 0))
     short = short[so_far[short] >= p.min_words_before_end]
+    texts, ends = (port_texts, _port_ends) if p.port_compat else (block_texts, _ends)
     for row in short.tolist():  # texts are read one by one: the first end is the last one read
-        if _ends(block_texts(page, [row])[0], float(blocks.link_density[row])):
+        if ends(texts(page, blocks, [row])[0], float(blocks.link_density[row])):
             return int(row)
     return len(blocks)
 
@@ -109,18 +125,23 @@ def _ends(text: str, link_density: float) -> bool:
     return _END.match(text.lower()) is not None
 
 
+def _port_ends(text: str, _: float) -> bool:
+    return len(text) >= _END_CHARS and _PORT_END.match(text.lower()) is not None
+
+
 def _behind_text(content: NDArray[np.bool_], labels: NDArray[np.int64]) -> int:
     """Return the first block behind the last content that is no heading."""
     text = np.flatnonzero(content & (labels & HEADING == 0))
     return int(text[-1]) + 1 if len(text) else 0
 
 
-def _joins(groups: Groups, max_gap: int) -> NDArray[np.bool_]:
+def _joins(groups: Groups, p: Params) -> NDArray[np.bool_]:
     """Return the groups that join the one before: both content, at one level, close enough."""
     joins = np.zeros(len(groups.words), np.bool_)
     joins[1:] = groups.content[1:] & groups.content[:-1]
-    joins[1:] &= groups.level[1:] == groups.level[:-1]
-    joins[1:] &= groups.first[1:] - groups.last[:-1] - 1 <= max_gap
+    if not p.port_compat:
+        joins[1:] &= groups.level[1:] == groups.level[:-1]
+    joins[1:] &= groups.first[1:] - groups.last[:-1] - 1 <= p.max_gap
     return joins
 
 
@@ -128,13 +149,16 @@ def _largest_and_around(groups: Groups, p: Params) -> NDArray[np.bool_]:
     words, level = groups.words, groups.level
     largest = int(np.argmax(np.where(groups.content, words, -1)))
     content = np.zeros(len(words), np.bool_)
+    content[largest] = True
+    if p.port_compat:
+        _extend_from_title(content, groups)
+        return content
     lower = np.flatnonzero(level < level[largest])
     at = int(np.searchsorted(lower, largest))
     start = lower[at - 1] + 1 if at else 0
     stop = lower[at] if at < len(lower) else len(words)
-    content[start:stop] = (words >= p.min_words_beside)[start:stop]
+    content[start:stop] |= (words >= p.min_words_beside)[start:stop]
     content &= level == level[largest]
-    content[largest] = True
     _extend_from_title(content, groups)
     content |= (words >= p.min_words_anywhere) & (level == level[largest])
     if p.list_at_end:
@@ -152,23 +176,36 @@ def _extend_from_title(content: NDArray[np.bool_], groups: Groups) -> None:
         content[titles[-1] : start] = True
 
 
-def _title_block(page: Page) -> NDArray[np.int64]:
-    """Return the first block whose text is the title or a likely part of it, if there is one."""
+def _title_blocks(page: Page, blocks: TextBlocks, *, port: bool) -> NDArray[np.int64]:
+    """Return the first block whose text is the title or a likely part of it; for the port all."""
     start, stop = page.title
-    title = _plain(" ".join(resolve(page.source[start:stop]).split()))
-    wanted = set(_likely_titles(title)) - {""}
-    found = np.zeros(len(page.passages), np.bool_)
+    title = resolve(page.source[start:stop])
+    likely = _port_titles(title.strip()) if port else _likely_titles(_plain(title))
+    wanted = set(likely) - {""}
+    found = np.zeros(len(blocks), np.bool_)
     for value in {letters_hash(text) for text in wanted}:
-        found |= page.passages.letters_hash == value
-    for row in np.flatnonzero(found).tolist():
-        text = _plain(block_texts(page, [row])[0])
+        found |= blocks.letters_hash == value
+    rows = np.flatnonzero(found)
+    if port:
+        texts = port_texts(page, blocks, rows.tolist())
+        return rows[[text.lower() in wanted for text in texts]] if len(rows) else rows
+    for row in rows.tolist():
+        text = _plain(block_texts(page, blocks, [row])[0])
         if text in wanted or re.sub(r"[?!.:-]+", "", text).strip() in wanted:
             return np.array([row])
     return np.zeros(0, np.int64)
 
 
 def _plain(text: str) -> str:
-    return text.replace("'", "").strip().lower()
+    return " ".join(text.replace("'", "").split()).lower()
+
+
+def _port_titles(title: str) -> Iterator[str]:
+    yield title.lower()
+    for split in _PORT_SPLITS:
+        parts = split.split(title)
+        if len(parts) > 1:
+            yield _longest(parts).lower()
 
 
 def _likely_titles(title: str) -> Iterator[str]:

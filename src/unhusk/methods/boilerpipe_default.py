@@ -4,7 +4,8 @@ Source: kohlschuetter2010, DefaultExtractor of the authors' program: blocks of e
 merged, then the decision tree over text density and link density.
 Differs: as numwords in what a text block is. The program's step between the two, which merges
 content with its neighbours, is left out: nothing is content yet, so it does nothing. Densities are
-compared in double precision. A page without any tag is kept whole.
+compared in double precision. `port_compat=True` cuts blocks as the Python port BoilerPy3 does
+(page/textblocks.py). A page without any tag is kept whole.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._boilerpipe import Groups, block_mask, merge, single
+from unhusk.methods._boilerpipe import Groups, LinkLimits, block_mask, merge, passages, single
 from unhusk.methods._method import Signal, TokenMask, method
 from unhusk.page.algebra import after, before
 
@@ -22,27 +23,28 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
+    from unhusk.page.textblocks import TextBlocks
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(LinkLimits):
     """Parameters of boilerpipe_default."""
 
-    max_links: float = 0.333333  # above this a block is navigation
-    max_links_before: float = 0.555556  # above this the block before is navigation
     dense: float = 9.0  # denser than this: content, unless nothing follows
     dense_next: float = 10.0  # a following block denser than this pulls the block in
     dense_next_after_links: float = 11.0  # the same after navigation
     thin_before: float = 4.0  # a preceding block this thin pulls nothing in
+    port_compat: bool = False  # cut blocks as the Python port does, with its defects
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the text density and the link density of each merged block."""
-    groups = _merged(page)
+    groups = _merged(passages(page, port=p.port_compat))
     kept = _kept(groups, p)
+    density, links = _densities(groups)
     return (
-        Signal("text density", "entry", groups.text_density, p.dense, kept),
-        Signal("link density", "entry", groups.link_density, p.max_links, kept),
+        Signal("text density", "entry", density, p.dense, kept),
+        Signal("link density", "entry", links, p.max_links, kept),
     )
 
 
@@ -50,20 +52,27 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def boilerpipe_default(page: Page, p: Params) -> TokenMask:
     if not page.tokens.starts:
         return TokenMask(page.tokens.is_text)
-    groups = _merged(page)
+    blocks = passages(page, port=p.port_compat)
+    groups = _merged(blocks)
     groups = groups._replace(content=_kept(groups, p))
-    return TokenMask(page.passages.token_mask(block_mask(groups, page.passages)))
+    return TokenMask(blocks.token_mask(block_mask(groups, blocks)))
 
 
-def _merged(page: Page) -> Groups:
-    blocks = page.passages
+def _merged(blocks: TextBlocks) -> Groups:
     none = np.zeros(len(blocks), np.int64)
     density = blocks.text_density
-    return merge(single(blocks, none, none != 0), before(density, -1) == density)
+    groups = single(blocks, none, none != 0, blocks.wrapped_words, blocks.lines)
+    return merge(groups, before(density, -1) == density)
+
+
+def _densities(groups: Groups) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the words in a full line, on average, and the share of words in links."""
+    words, link_words, wrapped_words, lines = groups.sums
+    return wrapped_words / lines, link_words / np.maximum(words, 1)
 
 
 def _kept(groups: Groups, p: Params) -> NDArray[np.bool_]:
-    links, density = groups.link_density, groups.text_density
+    density, links = _densities(groups)
     following = after(density)
     beside = (following > p.dense_next) | (before(density) > p.thin_before)
     by_itself = np.where(density > p.dense, following != 0, beside)

@@ -16,12 +16,10 @@ import numpy as np
 
 from unhusk.methods._method import LineMask, Signal, method
 from unhusk.methods._tag_ratios import (
-    Smoothing,
+    Clusters,
     line_mask,
     per_line,
     ratio_lines,
-    require_clusters,
-    require_ratios,
     smoothed_ratios,
 )
 from unhusk.page.cluster import k_means
@@ -32,20 +30,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Clusters):
     """Parameters of cetr_km."""
-
-    k: int = 3  # clusters
-    smoothing: Smoothing = "gaussian"  # inner leaves the ends; mean has zeros outside; or none
-    sigma: float = 1.0  # width of the Gaussian in lines
-    radius: int | None = None  # lines on each side that are mixed in; None is 3 sigma
-    width: int | None = 65  # characters of a line broken anew; None keeps the lines of the source
-    max_line_chars: int = 650  # pages with longer lines on average are broken anew
-
-    def __post_init__(self) -> None:
-        """Refuse what makes no lines, or no clusters."""
-        require_ratios(self)
-        require_clusters(self.k)
 
 
 def rows(page: Page, p: Params) -> Lines:

@@ -18,11 +18,10 @@ import numpy as np
 
 from unhusk.methods._method import LineMask, Signal, method
 from unhusk.methods._tag_ratios import (
-    Smoothing,
+    Ratios,
     line_mask,
     per_line,
     ratio_lines,
-    require_ratios,
     smoothed_ratios,
 )
 
@@ -34,19 +33,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Ratios):
     """Parameters of cetr_tm."""
 
     deviations: float = 1.0  # lines with at least so many standard deviations are content
-    smoothing: Smoothing = "gaussian"  # inner leaves the ends; mean has zeros outside; or none
-    sigma: float = 1.0  # width of the Gaussian in lines
-    radius: int | None = None  # lines on each side that are mixed in; None is 3 sigma
-    width: int | None = 65  # characters of a line broken anew; None keeps the lines of the source
-    max_line_chars: int = 650  # pages with longer lines on average are broken anew
-
-    def __post_init__(self) -> None:
-        """Refuse what makes no lines, or no clusters."""
-        require_ratios(self)
 
 
 def rows(page: Page, p: Params) -> Lines:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.methods._method import LineMask, Signal, method
-from unhusk.methods._paragraphs import chosen, require_lines, wide_difference
+from unhusk.methods._paragraphs import Filled, chosen, wide_difference
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -24,16 +24,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Filled):
     """Parameters of dana."""
-
-    width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
-    fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
-
-    def __post_init__(self) -> None:
-        """Refuse widths that make no lines."""
-        require_lines(self.width)
 
 
 def rows(page: Page, p: Params) -> Lines:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._features import TAGS_IN_ORDER, check_tags, features
+from unhusk.methods._features import Splitting, features
 from unhusk.methods._method import Signal, TokenMask, method
 
 if TYPE_CHECKING:
@@ -23,15 +23,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Splitting):
     """Parameters of fe."""
-
-    tags: str = TAGS_IN_ORDER  # elements that split the page, in this order
-    min_share: float = 0.5  # text must be more than this share of a block's features
-
-    def __post_init__(self) -> None:
-        """Refuse unknown elements."""
-        check_tags(self.tags)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

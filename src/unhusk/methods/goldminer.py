@@ -1,14 +1,15 @@
 """Keep what another method finds between the marks in the HTML that a site puts around articles.
 
 The marks are learnt from several pages of one site: `learn(pages, inner)` returns the model, which
-is then a parameter. Without a model the other method sees the whole page.
+is then a parameter. Without a model the other method sees the whole page. The method to learn with
+that the paper describes is `first_of(justext, justext(near_good=True))`.
 
 Source: endredy2013, and the authors' program: text that the inner method keeps and that no earlier
 page had is the article; the tags in front of it and behind it are counted over the pages.
-Differs: the inner method is jusText in the paper, with near-good paragraphs where none is good;
-here it is any method, and a block counts when half of it is kept. Marks are compared tag by tag:
-white space and comments between tags do not matter, and a mark of several tags has no text in it.
-The second pair of marks is the next best start with an end of its own.
+Differs: the inner method is jusText in the paper, with lengths and densities of its own; here it is
+any method, and a block counts when half of it is kept. Marks are compared tag by tag: white space
+and comments between tags do not matter, and a mark of several tags has no text in it. The second
+pair of marks is the next best start with an end of its own.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Model = tuple[tuple[str, str], ...]  # pairs of marks: tags before the article, 
 class Params:
     """Parameters of goldminer."""
 
-    parts: Parts = named("density")  # the method that looks between the marks
+    parts: Parts = named("justext")  # the method that looks between the marks
     model: Model | None = None  # pairs of marks, of one site; None is the whole page
 
     def __post_init__(self) -> None:
@@ -56,7 +57,9 @@ class Params:
 class Learning:
     """How marks are learnt."""
 
-    max_pages: int = 150  # pages with an article after which learning ends
+    max_pages: int = 150  # learning ends with more pages that have an article
+    few_pages: int = 60  # or with more than this where articles are rare
+    rare: int = 10  # articles are rare where more than so many pages are read for each
     min_length: int = 8  # a mark has more characters than this
     tags: int = 5  # a mark is made of at most so many tags
     end_tags: int = 20  # single tags behind the article that may be its end
@@ -180,11 +183,12 @@ def learn(pages: Iterable[Page], inner: Method, how: Learning | None = None) -> 
     how = how or Learning()
     seen: set[int] = set()
     lessons: list[Lesson] = []
-    for page in pages:
+    for count, page in enumerate(pages, start=1):
         found = _article(page, inner, seen)
         if found is not None:
             lessons.append(_lesson(page, found, how))
-        if len(lessons) > how.max_pages:
+        is_rare = count > how.rare * len(lessons)
+        if len(lessons) > (how.few_pages if is_rare else how.max_pages):
             break
     return _best_pairs(lessons, how)
 

@@ -10,7 +10,9 @@ scripts other than Latin (which write no spaces), and Chinese characters and kan
 Text of `select` is left out, so that the rule for it never applies. `port_compat=True` does as the
 Python port: headings before short text are not rescued, since it looks ahead at paragraphs not yet
 classed; white space between two inline elements is dropped; `form` ends no paragraph; the space
-around a link's text counts as linked. A page without any tag is kept whole.
+around a link's text counts as linked, and text behind a link inside another does not. With
+`near_good`, as endredy2013 uses it, paragraphs that are near-good by themselves are kept where none
+is good. A page without any tag is kept whole.
 """
 
 from __future__ import annotations
@@ -51,6 +53,7 @@ class Params:
     stopwords_high: float = 0.32  # a smaller share is at best near-good
     max_heading_distance: int = 200  # characters between a heading and the good text it belongs to
     no_headings: bool = False  # headings are paragraphs like others
+    near_good: bool = False  # keep near-good paragraphs where none is good
     port_compat: bool = False  # do as the Python port, with its defects
 
 
@@ -58,7 +61,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return stop word density, link density and length of each paragraph, with the choice."""
     found, knows_words = _cut(page, p)
     length, density = _measures(found, knows_words=knows_words)
-    kept = _revised(found, length, _classes(found, length, density, p), p) == GOOD
+    kept = _kept(found, length, density, p)
     links = found.link_chars / np.maximum(found.chars, 1)
     return (
         Signal("stop word density", "entry", density, p.stopwords_high, kept),
@@ -73,8 +76,17 @@ def justext(page: Page, p: Params) -> TokenMask:
         return TokenMask(page.tokens.is_text)
     found, knows_words = _cut(page, p)
     length, density = _measures(found, knows_words=knows_words)
-    final = _revised(found, length, _classes(found, length, density, p), p)
-    return TokenMask(found.token_mask(final == GOOD))
+    return TokenMask(found.token_mask(_kept(found, length, density, p)))
+
+
+def _kept(
+    found: Paragraphs, length: NDArray[np.int64], density: NDArray[np.float64], p: Params
+) -> NDArray[np.bool_]:
+    classes = _classes(found, length, density, p)
+    kept: NDArray[np.bool_] = _revised(found, length, classes, p) == GOOD
+    if p.near_good and not kept.any():
+        kept = classes == NEAR_GOOD
+    return kept
 
 
 def _cut(page: Page, p: Params) -> tuple[Paragraphs, bool]:

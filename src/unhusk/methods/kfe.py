@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._features import TAGS_IN_ORDER, check_tags, features
+from unhusk.methods._features import Splitting, features
 from unhusk.methods._method import Signal, TokenMask, method
 
 if TYPE_CHECKING:
@@ -26,17 +26,15 @@ _MAX_STEPS = 100  # of k-means, which on a line settles long before
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Splitting):
     """Parameters of kfe."""
 
-    tags: str = TAGS_IN_ORDER  # elements that split the page, in this order
-    min_share: float = 0.5  # text must be more than this share of a block's features
     clusters: int = 3  # groups of blocks by length; so many blocks or fewer are all kept
     dropped: int = 1  # so many of the lowest groups are not kept
 
     def __post_init__(self) -> None:
-        """Refuse unknown elements, and clusters that are none."""
-        check_tags(self.tags)
+        """Refuse clusters that are none too."""
+        super().__post_init__()
         if self.clusters < 1 or self.dropped < 0:
             message = "clusters must be at least 1 and dropped at least 0"
             raise ValueError(message)

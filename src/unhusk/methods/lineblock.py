@@ -23,6 +23,7 @@ import numpy as np
 from unhusk.lex.charrefs import resolve
 from unhusk.methods._method import LineMask, Signal, method
 from unhusk.page import lines as breaking
+from unhusk.page.characters import places_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from unhusk.page.tables import Lines
 
 SHORTEST = 2  # letters of a word of the title
-MANY = 32  # with more words in the title it is faster to look at every word of the text
 
 Features = tuple["NDArray[np.float64]", "NDArray[np.float64]", "NDArray[np.float64]"]
 
@@ -118,30 +118,8 @@ def _features(page: Page, lines: Lines, block: NDArray[np.int64]) -> Features:
 def _title_words(page: Page) -> NDArray[np.int64]:
     """Return the offsets in text at which a word of the title stands."""
     start, stop = page.title
-    spans = page.text_spans
-    title = {word for word in _words(resolve(page.source[start:stop])) if len(word) >= SHORTEST}
-    if not title or not len(spans):
-        return np.empty(0, np.int64)
-    text = _lower("\n".join([page.source[a:b] for a, b in spans.tolist()]))
-    words = "|".join(sorted(title)) if len(title) <= MANY else r"\w+"
-    found = re.finditer(rf"\b(?:{words})\b", text)
-    hits = np.array([word.start() for word in found if word[0] in title], np.int64)
-    joined = np.cumsum(spans[:, 1] - spans[:, 0] + 1)  # where each span ends in the text
-    span = np.searchsorted(joined, hits, side="right")
-    offsets: NDArray[np.int64] = hits - joined[span] + spans[span, 1] + 1
-    return offsets
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _lower(text))
-
-
-def _lower(text: str) -> str:
-    """Return the text in lower case, each character in its place."""
-    lowered = text.lower()
-    if len(lowered) == len(text):
-        return lowered
-    return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    title = set(re.findall(rf"\w{{{SHORTEST},}}", resolve(page.source[start:stop])))
+    return places_of(page, title)
 
 
 def _thresholds(features: Features, p: Params) -> tuple[float, float, float]:

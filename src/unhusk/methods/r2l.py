@@ -16,26 +16,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.methods._method import CharMask, Signal, method
-from unhusk.methods._paragraphs import chosen, require_lines, wide_difference
+from unhusk.methods._paragraphs import Lined, chosen, wide_difference
 from unhusk.page.cut import CLASSES
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.methods._method import LineMask
     from unhusk.page.page import Page
+    from unhusk.page.tables import Lines
 
 _WIDE = 0x80
 _IS_SPACE = np.frombuffer(CLASSES, np.uint8) == 1  # page/cut.py
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Lined):
     """Parameters of r2l."""
-
-    width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
-
-    def __post_init__(self) -> None:
-        """Refuse widths that make no lines."""
-        require_lines(self.width)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
@@ -49,15 +46,26 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def r2l(page: Page, p: Params) -> CharMask:
     if not page.tokens.starts:
         return CharMask(np.ones(len(page.source), np.bool_))
-    lines, tokens = page.lines(p.width), page.tokens
+    lines = page.lines(p.width)
     of_lines = chosen(wide_difference(lines), lines.wide, p.gap)
-    mask = np.repeat(tokens.is_shown, np.diff(tokens.edges))
-    mask &= np.repeat(of_lines, np.diff(lines.edges))
-    data = np.frombuffer(page.data, np.uint8)
+    wide = np.zeros(len(page.source), np.bool_)
+    at = np.flatnonzero(of_lines)
+    if len(at):
+        area = slice(int(lines.edges[at[0]]), int(lines.edges[at[-1] + 1]))
+        wide[area] = _wide(page, lines, of_lines, area)
+    return CharMask(wide)
+
+
+def _wide(page: Page, lines: Lines, of_lines: LineMask, area: slice) -> NDArray[np.bool_]:
+    """Return the characters beyond ASCII of text in lines, and the white space between them."""
+    tokens = page.tokens
+    mask = np.repeat(tokens.is_shown, np.diff(tokens.edges))[area]
+    mask &= np.repeat(of_lines, np.diff(lines.edges))[area]
+    data = np.frombuffer(page.data, np.uint8)[area]
     is_space = _IS_SPACE[data]
-    wide = mask & (data >= _WIDE) & ~is_space
+    wide: NDArray[np.bool_] = mask & (data >= _WIDE) & ~is_space
     kept = np.flatnonzero(wide)
     if len(kept):
         between = slice(kept[0], kept[-1])
         wide[between] |= mask[between] & is_space[between]
-    return CharMask(wide)
+    return wide

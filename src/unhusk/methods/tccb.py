@@ -4,7 +4,7 @@ Source: gottron2008, content code blurring of tokens (sections 3.1 and 3.2): eac
 and each word is one token; range 25 and threshold 0.75 (section 4.1). mohammadzadeh2012 (table 4)
 also reports a range of 18.
 Differs: the paper gives neither the width of the Gaussian nor when values have settled. Ours: a
-third of the range, and no change of `eps` or more. By default the steps run on means of up to eight
+third of the range, and no change of `eps` or more. By default the steps run on means of a few
 tokens, with weights of the same variance and straight lines between the means; `exact=True` runs
 them on each token.
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._blurring import Vector, kept, require_blur, signals
+from unhusk.methods._blurring import Blurring, Vector, kept, signals
 from unhusk.methods._method import CharMask, Signal, method
 from unhusk.page import vector
 
@@ -25,19 +25,10 @@ ENTRIES = Vector(options=vector.TOKENS)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Params:
+class Params(Blurring):
     """Parameters of tccb."""
 
     range: int = 25  # neighbours on each side that a step looks at
-    threshold: float = 0.75  # words above it are content
-    sigma: float | None = None  # width of the Gaussian; None is a third of the range
-    eps: float = 0.01  # the values have settled when a step changes none by this much
-    max_steps: int = 50  # blur no more often than this
-    exact: bool = False  # blur each token instead of means of a few
-
-    def __post_init__(self) -> None:
-        """Refuse what blurs nothing."""
-        require_blur(self)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

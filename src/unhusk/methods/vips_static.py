@@ -15,7 +15,6 @@ block has more than `min_share` of the text.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,6 +25,8 @@ from unhusk.lex.tokens import Kind
 from unhusk.methods._method import BlockMask, Signal, method
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 _TABLE = tuple(TAGS[name] for name in ("table", "tr"))
 _CELL = tuple(TAGS[name] for name in ("td", "th"))
 _FONTS = {"h1": 3, "h2": 2, "h3": 1}  # larger than text, by how much
-_PAINTS = (re.compile(b"background"), re.compile(b"bgcolor"))
+_PAINTS = (b"background", b"bgcolor")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +168,7 @@ def _painted(page: Page) -> NDArray[np.bool_]:
     found = np.zeros(len(page.nodes), np.bool_)
     rows = page.attributes
     data = page.data.lower()
-    at = np.array([m.start() for one in _PAINTS for m in one.finditer(data)], np.int64)
+    at = np.array([place for one in _PAINTS for place in _places(data, one)], np.int64)
     if not len(at) or not len(rows):
         return found
     row = np.searchsorted(rows[:, 1], at, side="right") - 1
@@ -178,6 +179,14 @@ def _painted(page: Page) -> NDArray[np.bool_]:
     is_style = [data[a:b] == b"style" for a, b in zip(name, behind, strict=True)]
     found[node[is_name | (in_value & np.array(is_style, np.bool_))]] = True
     return found
+
+
+def _places(data: bytes, word: bytes) -> Iterator[int]:
+    """Yield where a word stands."""
+    at = data.find(word)
+    while at >= 0:
+        yield at
+        at = data.find(word, at + 1)
 
 
 def _depth(page: Page, chosen: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -16,7 +16,8 @@ def before(values: NDArray[Any], fill: float = 0) -> NDArray[Any]:
     >>> before(np.array([1, 2, 3])).tolist()
     [0, 1, 2]
     """
-    shifted = np.full_like(values, fill)
+    shifted = np.empty_like(values)
+    shifted[:1] = fill
     shifted[1:] = values[:-1]
     return shifted
 
@@ -27,7 +28,8 @@ def after(values: NDArray[Any], fill: float = 0) -> NDArray[Any]:
     >>> after(np.array([1, 2, 3])).tolist()
     [2, 3, 0]
     """
-    shifted = np.full_like(values, fill)
+    shifted = np.empty_like(values)
+    shifted[-1:] = fill
     shifted[:-1] = values[1:]
     return shifted
 
@@ -74,3 +76,23 @@ def intersect(left: NDArray[np.int32], right: NDArray[np.int32]) -> NDArray[np.i
     start = np.maximum(left[of, 0], right[at, 0])
     stop = np.minimum(left[of, 1], right[at, 1])
     return np.column_stack((start, stop)).astype(np.int32)
+
+
+def lengths(
+    spans: NDArray[np.int32], starts: NDArray[np.int32], stops: NDArray[np.int32]
+) -> NDArray[np.int64]:
+    """Return how much of each range (start, stop) lies in ascending, disjoint spans.
+
+    >>> lengths(np.array([[1, 3], [4, 9]]), np.array([0, 2]), np.array([2, 6])).tolist()
+    [1, 3]
+    """
+    sums = np.concatenate(([0], np.cumsum(spans[:, 1] - spans[:, 0], dtype=np.int64)))
+    ends = np.append(spans[:, 1], np.iinfo(np.int32).max)
+    begins = np.append(spans[:, 0], np.iinfo(np.int32).max)
+
+    def before(at: NDArray[np.int32]) -> NDArray[np.int64]:
+        behind = np.searchsorted(ends[:-1], at, side="right")  # spans that end before
+        reached: NDArray[np.int64] = sums[behind] + np.maximum(at - begins[behind], 0)
+        return reached
+
+    return before(stops) - before(starts)

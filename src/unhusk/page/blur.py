@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 CELL = 8  # most entries in one cell of the fast form
 FINEST = 1.6  # a step's standard deviation is at least so many cells
+FINEST_OF_WORDS = 4.0  # the same where an entry is a whole word or tag, not a character
 
 
 def gaussian(reach: int, sigma: float) -> NDArray[np.float32]:
@@ -119,9 +120,9 @@ def blur_step(values: memoryview, weights: memoryview, out: memoryview) -> float
     return float(np.abs(total - value[middle]).max())
 
 
-def cell_size(sigma: float) -> int:
+def cell_size(sigma: float, *, words: bool) -> int:
     """Return how many entries the fast form may put into one cell."""
-    return max(1, min(CELL, int(sigma / FINEST)))
+    return max(1, min(CELL, int(sigma / (FINEST_OF_WORDS if words else FINEST))))
 
 
 def between_cells(cells: NDArray[np.float32], size: int, length: int) -> NDArray[np.float32]:

@@ -52,10 +52,5 @@ def _lower(code: int) -> int:
     return _SIGMA if lowered == _FINAL_SIGMA else lowered
 
 
-def lowered(text: str) -> list[int]:
-    """Return the code points of a text in the lower case of the table."""
-    return [_lower(ord(character)) for character in text]
-
-
 for _code in range(256):
     learn(_code)

@@ -112,6 +112,7 @@ def break_lines(
     has_sizes: cython.bint = len(sizes) > 0
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
+    first: cython.Py_ssize_t
     stop: cython.Py_ssize_t
     line: cython.Py_ssize_t = 0
     size: cython.Py_ssize_t = 0
@@ -164,9 +165,14 @@ def break_lines(
                     if may_break and (c == 10 or (c == 13 and not (i + 1 < stop and b[i + 1] == 10))):
                         broken = True
                     elif limit or c != 13:
-                        code += 1
-                        size += 1
-                        wide += 1 if c >= 0x80 else 0
+                        first = i
+                        while i < stop and (limit or (b[i] != 10 and b[i] != 13)):
+                            wide += b[i] >> 7
+                            i += 1
+                        i = i if i > first else first + 1  # a newline that ends no line
+                        code += i - first
+                        size += i - first
+                        i -= 1
                 elif classes[c] == 1:
                     if may_break and (c == 10 or (c == 13 and not (i + 1 < stop and b[i + 1] == 10))):
                         broken = True
@@ -180,10 +186,15 @@ def break_lines(
                         size += 1
                         link_chars += gap - 1
                         gap = 0
-                    chars += 1
-                    size += 1
-                    link_chars += linked
-                    wide += 1 if c >= 0x80 else 0
+                    first = i
+                    while i < stop and classes[b[i]] != 1:
+                        wide += b[i] >> 7
+                        i += 1
+                    chars += i - first
+                    size += i - first
+                    if linked:
+                        link_chars += i - first
+                    i -= 1
                 i += 1
                 if broken or (limit and i == stop and size >= limit):
                     _store(column, line, chars, code, marks, link_chars, wide)

@@ -12,9 +12,10 @@ from unhusk.derived import derived
 from unhusk.lex.attributes import attribute_spans
 from unhusk.lex.charrefs import references
 from unhusk.lex.narrow import narrow
-from unhusk.lex.tags import TAGS
+from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
+from unhusk.page.characters import Characters, characters
 from unhusk.page.sizes import Sizes, sizes
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 from unhusk.page.textblocks import TextBlocks, text_blocks
@@ -78,6 +79,12 @@ class Page:
     def blocks(self) -> Blocks:
         """Runs of text between structural tags."""
         return self._cut[0]
+
+    @derived
+    def characters(self) -> Characters:
+        """The code points of all text tokens, character references resolved."""
+        check(self.deadline)
+        return characters(self)
 
     @derived
     def sizes(self) -> Sizes:
@@ -202,7 +209,8 @@ class Page:
     @derived
     def title(self) -> tuple[int, int]:
         """Offsets of the text of the first `title` element outside svg; (0, 0) without one."""
-        titles = np.flatnonzero((self.nodes.tag == TAGS["title"]) & ~self.nodes.within("svg"))
+        titles = np.flatnonzero(self.nodes.tag == TAGS["title"])
+        titles = titles[(self.nodes.ancestors[titles] & np.uint64(ANCESTOR["svg"])) == 0]
         if not len(titles):
             return (0, 0)
         first = self.nodes.first[titles[0]] + 1

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page import letters, passages
-from unhusk.page.tables import frozen, views
+from unhusk.page.passages import cut_paragraphs as passes
+from unhusk.page.passages.words import hash_word
+from unhusk.page.tables import frozen
 from unhusk.page.textblocks import columns
 
 if TYPE_CHECKING:
@@ -62,17 +63,16 @@ class Paragraphs:
 def paragraphs(page: Page, stoplist: StopList, lists: int, *, port: bool) -> Paragraphs:
     """Cut the page; `lists` are the bits of the lists that count; `port` follows the port."""
     tokens = page.tokens
-    rows = np.empty((len(passages.PARAGRAPH_ROWS), tokens.texts + 1), np.int32)
+    rows = np.empty((len(passes.ROWS), tokens.texts + 1), np.int32)
     owner = np.empty(len(tokens), np.int32)
     hits = np.zeros(LANGUAGES, np.int32)
     dropped = np.empty(len(page.nodes), np.uint8)
-    count = passages.cut_paragraphs(
-        page.source,
+    count = passes.cut_paragraphs(
         columns(page),
-        memoryview(page.references.reshape(-1)),
-        views(*stoplist),
+        tuple(page.characters),
+        tuple(stoplist),
         (lists, port),
-        views(rows, owner, hits, dropped),
+        (rows, owner, hits, dropped),
         page.deadline,
     )
     frozen(rows, owner, hits)
@@ -88,7 +88,7 @@ def stop_list(lists: Sequence[Iterable[str]]) -> StopList:
     found: dict[int, int] = {}
     for bit, words in enumerate(lists):
         for word in words:
-            key = word_hash(word)
+            key = hash_word(word)
             found[key] = found.get(key, 0) | 1 << bit
     size = 1 << max(4, (4 * len(found)).bit_length())
     keys, bits = np.zeros(size, np.uint64), np.zeros(size, np.uint32)
@@ -99,11 +99,3 @@ def stop_list(lists: Sequence[Iterable[str]]) -> StopList:
         keys[at], bits[at] = key, value
     frozen(keys, bits)
     return StopList(keys, bits)
-
-
-def word_hash(word: str) -> int:
-    """Return the hash of a word's characters in lower case."""
-    value = passages.SEED
-    for code in letters.lowered(word):
-        value = ((value ^ code) * passages.PRIME) & 0xFFFFFFFFFFFFFFFF
-    return value

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page import passages
-from unhusk.page.tables import frozen, views
+from unhusk.page.passages.measure import measure
+from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,11 +26,8 @@ class Sizes(NamedTuple):
 
 def sizes(page: Page) -> Sizes:
     """Measure the text tokens."""
-    tokens = page.tokens
-    rows = np.empty((len(Sizes._fields), len(tokens)), np.int32)
-    columns = (tokens.edges, tokens.kind, tokens.node, tokens.nodes.ancestors)
-    references = memoryview(page.references.reshape(-1))
-    passages.measure(page.source, views(*columns), references, memoryview(rows))
+    rows = np.empty((len(Sizes._fields), len(page.tokens)), np.int32)
+    measure(tuple(page.characters), rows)
     frozen(rows)
     return Sizes(*rows)
 

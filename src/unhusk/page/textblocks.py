@@ -8,23 +8,24 @@ has a letter or a digit. Lines are those of the block's words, wrapped at 80 col
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from unhusk.derived import derived
 from unhusk.lex.charrefs import resolve
-from unhusk.page import passages
-from unhusk.page.tables import frozen, views
+from unhusk.page.passages import cut_text_blocks as passes
+from unhusk.page.passages.words import hash_letters
+from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
 
-ITEM, HEADING, CUE = passages.ITEM, passages.HEADING, passages.CUE
+ITEM, HEADING, CUE = passes.ITEM, passes.HEADING, passes.CUE
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,43 +62,63 @@ class TextBlocks:
         return np.append(kept, False)[self.owner]
 
 
-def text_blocks(page: Page) -> TextBlocks:
-    """Cut the page."""
+def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:
+    """Cut the page; with `port` as BoilerPy3 does.
+
+    That program reads only what stands between the tags of `body`, and counts tags as they come:
+    an `option` that is never closed ends the text. It skips tags that close themselves, such as
+    `<br/>`, and symbols end words and make no block by themselves.
+    """
     tokens, nodes = page.tokens, page.nodes
     room = tokens.texts + 1
-    rows = np.empty((len(passages.TEXT_ROWS), room), np.int32)
+    rows = np.empty((len(passes.ROWS), room), np.int32)
     hashes = np.empty(room, np.uint64)
     owner = np.empty(len(tokens), np.int32)
     scratch = np.empty(len(nodes), np.int32), np.empty(len(nodes), np.uint8)
-    count = passages.cut_text_blocks(
-        page.source,
+    count = passes.cut_text_blocks(
         columns(page),
-        memoryview(page.references.reshape(-1)),
-        views(rows, hashes, owner, *scratch),
+        tuple(page.characters),
+        (rows, hashes, owner, *scratch),
         page.deadline,
+        port,
     )
     frozen(rows, hashes, owner)
     return TextBlocks(owner, hashes[:count], *rows[:, :count])
 
 
-def columns(page: Page) -> tuple[memoryview, ...]:
-    """Return what the passes of page/passages.py read of a page."""
+def columns(page: Page) -> tuple[NDArray[Any], ...]:
+    """Return what passes that cut text read of a page."""
     tokens, nodes = page.tokens, page.nodes
-    own = (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node)
-    return views(*own, nodes.tag, nodes.parent, nodes.ancestors)
+    own = (tokens.kind, tokens.tag, tokens.flags, tokens.node)
+    return (*own, nodes.tag, nodes.parent, nodes.ancestors)
 
 
-def block_texts(page: Page, rows: Iterable[int]) -> list[str]:
+def block_texts(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> list[str]:
     """Return the text of some blocks: references resolved, white space collapsed."""
-    blocks, edges, source = page.passages, page.tokens.edges, page.source
+    return [" ".join("".join(pieces).split()) for pieces in _pieces(page, blocks, rows)]
+
+
+def port_texts(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> list[str]:
+    """Return the text of some blocks with white space collapsed only at tags, as the port does."""
     texts = []
+    for pieces in _pieces(page, blocks, rows):
+        text = ""
+        for piece in pieces:
+            before = " " if piece[:1].isspace() and not text[-1:].isspace() else ""
+            behind = " " if piece[-1:].isspace() and piece.strip() else ""
+            text += before + piece.strip() + behind
+        texts.append(text.strip())
+    return texts
+
+
+def _pieces(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> Iterator[list[str]]:
+    """Yield the texts of the tokens of each block, references resolved."""
+    edges, source = page.tokens.edges, page.source
     for row in rows:
         behind = len(page.tokens) if row + 1 == len(blocks) else blocks.first_token[row + 1]
         token = np.arange(blocks.first_token[row], behind)
         token = token[blocks.owner[token] == row]
-        text = "".join([source[edges[t] : edges[t + 1]] for t in token.tolist()])
-        texts.append(" ".join(resolve(text).split()))
-    return texts
+        yield [resolve(source[edges[t] : edges[t + 1]]) for t in token.tolist()]
 
 
 def letters_hash(text: str) -> int:
@@ -106,4 +127,4 @@ def letters_hash(text: str) -> int:
     >>> letters_hash("Rain, rain!") == letters_hash("rainRAIN")
     True
     """
-    return passages.hash_letters(text)
+    return hash_letters(text)

@@ -19,6 +19,8 @@ def step_next(demo: Demo) -> str:
         (
             f"unhusk extract {page}",
             f"unhusk extract {page} -m 'accb(range=80)' --json",
+            f"unhusk explain {page} --show close",
             "unhusk methods accb",
+            "unhusk evaluate",
         )
     )

@@ -193,5 +193,19 @@ def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
 def _complaint(code: int, said: bytearray) -> str:
     lines = bytes(said).decode("utf-8", "replace").split("\n")
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    how = f"exit code {code}" if code > 0 else f"ended by {signal.Signals(-code).name}"
+    how = ending(code)
     return f"{how}: {last[:_MAX_COMPLAINT]}" if last else how
+
+
+def ending(code: int) -> str:
+    """Return how a process ended, in words; a negative code is a signal.
+
+    >>> ending(3), ending(-6), ending(-40)
+    ('exit code 3', 'ended by SIGABRT', 'ended by signal 40')
+    """
+    if code >= 0:
+        return f"exit code {code}"
+    try:
+        return f"ended by {signal.Signals(-code).name}"
+    except ValueError:  # one of those for real time, which have no names
+        return f"ended by signal {-code}"

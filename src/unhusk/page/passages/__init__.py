@@ -1,0 +1,1 @@
+"""Passes over the characters of a page's text: text blocks, paragraphs, sizes and words."""
