@@ -262,12 +262,11 @@ def test_output_that_stops_halfway_leaves_the_old_file(run, file, tmp_path, monk
     assert len(list(tmp_path.iterdir())) == 2
 
 
-@pytest.mark.parametrize(("name", "why"), [(".", "Is a dir"), ("no/such/file", "No such file")])
-def test_output_that_cannot_be_written(run, file, tmp_path, name, why):
-    result = run(*PLAIN, file(), "-o", str(tmp_path / name))
+def test_output_that_cannot_be_written(run, file, tmp_path):
+    result = run(*PLAIN, file(), "-o", str(tmp_path / "no/such/file"))
     assert result.exit_code == 1
     assert result.stderr.startswith("unhusk: cannot write ")
-    assert why in result.stderr
+    assert "No such file" in result.stderr
 
 
 def test_stdout_is_utf8_whatever_the_locale(command, file):

@@ -74,6 +74,11 @@ def test_folder_gets_a_file_for_each_source(run, page, file, tmp_path):
     assert (out / "other.html").read_text() == "<p>other</p>\n"
 
 
+def test_folder_that_is_there(run, page, tmp_path):
+    assert run(*PLAIN, "-o", str(tmp_path), page).stdout == ""
+    assert (tmp_path / "page.txt").read_text().startswith("Head\n")
+
+
 def test_folder_that_cannot_be_made(run, page, file):
     result = run(*PLAIN, "-o", file("plain.txt") + "/", page)
     assert (result.exit_code, result.stderr.count("\n")) == (1, 1)

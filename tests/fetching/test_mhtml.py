@@ -1,6 +1,7 @@
 """Saved archives: the page, its address and its charset."""
 
 import base64
+import gzip
 import quopri
 
 import pytest
@@ -68,6 +69,14 @@ def test_file(tmp_path):
     path = tmp_path / "saved.mhtml"
     path.write_bytes(archive(html()))
     assert unhusk.extract(path, method="plain").status == "ok"
+
+
+def test_packed_archive():
+    found = unhusk.extract(gzip.compress(archive(html())), method="plain")
+    assert found.text.startswith("t\ngrößer")
+    assert found.page.url == "https://a.test/a/long?x=1"
+    torn = unhusk.extract(gzip.compress(archive(html()))[:-12], method="plain")
+    assert "the gzip body ends early" in torn.notes
 
 
 def test_archive_without_a_page():

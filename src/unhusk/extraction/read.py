@@ -10,6 +10,7 @@ from pathlib import Path
 
 from unhusk.deadline import NEVER
 from unhusk.decode import decode, not_html
+from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.errors import SourceError
 from unhusk.extraction.compiled import compiled
 from unhusk.fetching.fetched import Fetched
@@ -59,7 +60,7 @@ def read(
         whole = max_bytes is None or len(source) <= max_bytes
         cuts = () if whole else (cut,)
         return Page(source if whole else source[:max_bytes], url, None, deadline, cuts)
-    source = _opened(_cut(source, max_bytes))
+    source = _opened(_unpacked(_cut(source, max_bytes), max_bytes))
     decoded = decode(source.body, charset=charset or source.charset, max_bytes=max_bytes)
     notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
     return Page(decoded.text, url or source.url or None, decoded, deadline, notes)
@@ -83,6 +84,15 @@ def _cut(source: Fetched, max_bytes: int | None) -> Fetched:
         return source
     notes = (*source.notes, f"body cut from {size} to {max_bytes} bytes")
     return replace(source, body=source.body[:max_bytes], notes=notes)
+
+
+def _unpacked(source: Fetched, max_bytes: int | None) -> Fetched:
+    """Return an archive that is packed with gzip without that; decoding does so for pages."""
+    if not is_gzip(source.body) or not is_mhtml(unpack(source.body, _HEAD).body):
+        return source
+    inner = unpack(source.body, max_bytes)
+    notes = (*source.notes, inner.cut) if inner.cut else source.notes
+    return replace(source, body=inner.body, notes=notes)
 
 
 def _opened(source: Fetched) -> Fetched:

@@ -8,8 +8,8 @@ So the output is valid against that schema, which is part of P5 and at hand for 
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 from unhusk.extraction.outline.element import HEADINGS
 from unhusk.extraction.outline.nest import nested
@@ -170,11 +170,11 @@ def _run(run: Run) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(_NOT_XML.sub("", text))
+    return escape(_NOT_XML.sub("", text), quote=False)
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_NOT_XML.sub("", text))
+    return f'"{escape(" ".join(_NOT_XML.sub("", text).split()))}"'
 
 
 def _pointer(address: str) -> str:

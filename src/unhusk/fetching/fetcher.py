@@ -54,7 +54,7 @@ class Fetcher:
             return pool.submit(anyio.run, self.afetch, url).result()
 
     async def afetch(self, url: str) -> Fetched:
-        """Do the same without blocking, under asyncio or trio."""
+        """Do the same without blocking, under asyncio."""
         needed("httpx2", "web")
         from unhusk.fetching.web import fetched  # noqa: PLC0415 - needs an extra
 
@@ -77,6 +77,6 @@ def fetch(
 async def afetch(
     url: str, *, user_agent: str = USER_AGENT, robots: bool = False, private: bool = False
 ) -> Fetched:
-    """Do what `fetch` does without blocking, under asyncio or trio."""
+    """Do what `fetch` does without blocking, under asyncio."""
     fetcher = Fetcher(user_agent=user_agent, robots=robots, private=private)
     return await fetcher.afetch(url)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from email.parser import BytesParser
-from email.policy import compat32
 from typing import TYPE_CHECKING, Final
 
 from unhusk.fetching.fetched import Fetched
@@ -30,6 +28,9 @@ def is_mhtml(body: bytes) -> bool:
 
 def open_mhtml(body: bytes) -> Fetched | None:
     """Return the page of an archive with its address, or None where it holds none."""
+    from email.parser import BytesParser  # noqa: PLC0415 - slow, and for archives only
+    from email.policy import compat32  # noqa: PLC0415
+
     try:
         message = BytesParser(policy=compat32).parsebytes(body.lstrip())
         parts = list(_parts(message, 0))

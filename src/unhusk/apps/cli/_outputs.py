@@ -33,7 +33,7 @@ def is_folder(output: str) -> bool:
 @contextmanager
 def outputs(output: str, form: Form, count: int) -> Iterator[Put]:
     """Give what takes the outputs of `count` sources."""
-    if is_folder(output) and (count > 1 or output.endswith(("/", os.sep))):
+    if is_folder(output):
         yield _in_folder(Path(output), form)
         return
     with opened(output) as stream:
