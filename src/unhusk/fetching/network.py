@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Resolve = Callable[[str, int], Sequence[str]]
 
 _MAX_TRIES = 4  # addresses of one host
+_PATIENCE = 4.0  # seconds for an address while there is another
 
 
 def resolve(host: str, port: int) -> list[str]:
@@ -50,17 +51,16 @@ class Guarded(httpcore2.AsyncNetworkBackend):
         connect = partial(
             self._inner.connect_tcp,
             port=port,
-            timeout=timeout,
             local_address=local_address,
             socket_options=socket_options,
         )
         *others, last = (await self._addresses(host, port))[:_MAX_TRIES]
         for address in others:
             try:
-                return await connect(address)
+                return await connect(address, timeout=min(timeout or _PATIENCE, _PATIENCE))
             except (httpcore2.ConnectError, httpcore2.ConnectTimeout):
                 continue
-        return await connect(last)
+        return await connect(last, timeout=timeout)
 
     async def _addresses(self, host: str, port: int) -> Sequence[str]:
         look_up = partial(self._resolve, host, port)
