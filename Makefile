@@ -10,7 +10,7 @@ compiled := $(shell grep -l '^\# cython:' -r src --include='*.py') $(shell find 
 over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check cover fix bench docs build clean
+.PHONY: help demo test check cover fix bench train docs build clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' $(firstword $(MAKEFILE_LIST))
@@ -41,6 +41,11 @@ bench: $(built) ## benchmarks over the *.html of a folder: make bench DATA=folde
 	$(bin)/python bench/growth.py
 	$(bin)/python bench/imports.py
 	$(bin)/python bench/claims.py
+
+train: $(built) ## train the learned method on packages in a folder: make train DATA=folder
+	@test -d "$(DATA)" || { echo 'say where the packages are: make train DATA=folder'; exit 2; }
+	$(bin)/python -m pip install --quiet --editable '.[train]'
+	$(bin)/python -m unhusk.training "$(DATA)"
 
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py

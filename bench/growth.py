@@ -32,7 +32,7 @@ FLOOR = 0.004  # seconds
 _ITEM = """
   <article class="post card" id="post-{n}" data-id="{n}"><header><h2><a href="/news/{n}/a-story-that
     -goes-on" title="Story {n}">A story that goes on, part {n}</a></h2>
-    <p class="meta">By <a rel="author" href="/people/{n}">Ada B. Writer</a> &middot; <time datetime=
+    <p class="meta">By <a rel="author" href="/people/{n}">City Desk</a> &middot; <time datetime=
     "2024-05-0{d}T10:00:00Z">{d} May 2024</time></p></header>
     <figure><img src="/img/{n}.jpg" alt="A picture" width="640" height="360"><figcaption>The town at
     dawn&nbsp;&mdash; photo: C. Lens</figcaption></figure>

@@ -20,6 +20,13 @@ LONG_BODIES = {
     "evaluation/matching.py:longest_subsequence": LOOP,
     "evaluation/matching.py:mark_common": LOOP,
     "extraction/flow.py:flow": WHOLE,
+    "learned/feature_context.py:fill_context": WHOLE,
+    "learned/feature_context.py:vote": WHOLE,
+    "learned/feature_head.py:compare_head": WHOLE,
+    "learned/feature_text.py:read_texts": WHOLE,
+    "learned/feature_tree.py:choose_containers": WHOLE,
+    "learned/feature_tree.py:fill_tree": WHOLE,
+    "learned/feature_tree.py:group_nodes": WHOLE,
     "learned/trees.py:sweep": WHOLE,
     "lex/charrefs.py:scan": WHOLE,
     "lex/lexer.py:_tag_end": "compiled: the standard's states of attributes, jumping to each other",
@@ -36,6 +43,8 @@ LONG_BODIES = {
     "page/vector.py:keep_words": WHOLE,
 }
 LONG_FILES = {
+    "learned/feature_context.py": "compiled: the passes over blocks share their rows of numbers",
+    "learned/feature_tree.py": "compiled: the passes over elements share their rows of numbers",
     "lex/lexer.py": "compiled: the states of the tokenizer; C functions are inlined within a file",
     "page/tree.py": "compiled: the rules of the tree; C functions are inlined within a file",
 }

@@ -11,10 +11,12 @@ from rich.cells import cell_len
 import unhusk
 from unhusk.apps.demo import pages
 from unhusk.apps.demo.demo import Demo
+from unhusk.apps.demo.step_evaluate import MEASURES
 from unhusk.apps.demo.step_score import step_score
 from unhusk.apps.demo.steps import STEPS
 from unhusk.apps.demo.words import Score, mean, score, words
 from unhusk.apps.screen import Screen
+from unhusk.extraction.extract import DEFAULT_METHOD
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,19 @@ def test_table_file_has_every_page_and_method(tmp_path, demo):
     assert len(rows) == (len(demo.pages) + 1) * len(unhusk.methods())
     plain = next(row for row in rows if (row["page"], row["method"]) == ("mean", "plain"))
     assert float(plain["recall"]) == pytest.approx(demo.scores["mean", "plain"].recall, abs=1e-4)
+
+
+@pytest.mark.usefixtures("done")
+def test_renderings_and_report(tmp_path, demo):
+    out = tmp_path / "out"
+    for page in demo.pages:
+        found = demo.extractions[page.name, DEFAULT_METHOD]
+        written = (out / "renderings" / f"{page.name}.md").read_text("utf-8")
+        assert written == f"{found.markdown}\n"
+        assert (out / "renderings" / f"{page.name}.highlight.html").is_file()
+    rows = (out / "run" / "results.tsv").read_text("utf-8").splitlines()
+    assert len(rows) == 1 + len(demo.pages) * len(unhusk.methods()) * len(MEASURES)
+    assert (out / "report.html").read_text("utf-8").startswith("<!")
 
 
 def test_again_into_the_same_folder(run, done, tmp_path):

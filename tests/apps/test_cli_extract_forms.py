@@ -4,7 +4,6 @@ import csv
 import gzip
 import io
 import json
-from dataclasses import replace
 
 import pytest
 from extraction.schema import faults
@@ -180,13 +179,22 @@ def test_confidence_that_the_method_does_not_give(run, page):
     assert "plain(include_head=False) gives no confidence" in result.stderr
 
 
-def test_confidence():
-
-    found = replace(unhusk.extract("<p>words", method="plain"), confidence=0.4)
+def test_confidence(monkeypatch):
+    found = unhusk.extract("<p>words", method="plain")
+    monkeypatch.setattr(unhusk.Extraction, "confidence", 0.4)
     assert sure(found, 0.4) is found
     assert sure(found, None) is found
     low = sure(found, 0.41)
     assert (low.status, low.reason) == ("uncertain", "the confidence of 0.40 is below 0.41")
+
+
+def test_kernel_has_confidence_and_focus(run, page):
+    row = json.loads(run("extract", "-m", "kernel", "--favor-recall", "--json", page).stdout)
+    assert "focus='recall'" in row["method"]
+    assert faults(row) == []
+    result = run("extract", "-m", "kernel", "--min-confidence", "1", "--json", page)
+    row = json.loads(result.stdout)
+    assert (result.exit_code, row["status"]) in ((1, "uncertain"), (1, "empty"))
 
 
 @pytest.mark.parametrize("option", ["--favor-precision", "--favor-recall"])

@@ -14,7 +14,7 @@ from unhusk.apps.screen import Screen
 
 BIB = r"""
 @inproceedings{ one2001 ,
-  author = {Ann One and {Bo} Two},
+  author = {Team One and {Team} Two},
   title = "Tags \& {Text}",
   booktitle = {Proc. of {X}},
   pages = {1--9},
@@ -133,13 +133,13 @@ def test_paper():
     fields = bibliography.read_entry(BIB, "one2001")
     assert fields == {
         "type": "inproceedings",
-        "author": "Ann One and Bo Two",
+        "author": "Team One and Team Two",
         "title": "Tags & Text",
         "booktitle": "Proc. of X",
         "pages": "1–9",
         "year": "2001",
     }
-    assert bibliography.cited(fields) == "Ann One, Bo Two (2001). Tags & Text. Proc. of X."
+    assert bibliography.cited(fields) == "Team One, Team Two (2001). Tags & Text. Proc. of X."
 
 
 @pytest.mark.parametrize(("key", "title"), [("none", None), ("open", "never closed")])

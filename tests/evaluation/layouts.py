@@ -81,7 +81,7 @@ def cetd() -> Files:
 
 
 def readability() -> Files:
-    facts = {"title": "Regen", "byline": "A. B.", "lang": "de", "publishedTime": None}
+    facts = {"title": "Regen", "byline": "Redaktion", "lang": "de", "publishedTime": None}
     return {
         "test-pages/rain/source.html": PAGE.encode(),
         "test-pages/rain/expected.html": b"<div><p>Der <b>Fluss</b> stieg.</p><p>X</div>",

@@ -4,11 +4,11 @@ import unhusk
 from unhusk.methods.lexical import Learning, learn, phrases
 
 HOW = Learning(min_pages=3)
-NAMES = ("Ann Lee", "Bo Chen", "Cy Dale", "Di Evans", "Ed Fox")
+NAMES = ("Day Desk", "City Room", "Art Team", "Web Crew", "Night Shift")
 
 
 def lesson(name):
-    article = f"{name} went up the river and came back with nothing but wet shoes and a cold."
+    article = f"The {name} went up the river and came back with nothing but wet shoes and a cold."
     html = (
         f"<p>Written by {name}</p><p>{article}</p><p>Close this window</p>"
         "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"
@@ -27,7 +27,7 @@ def test_phrases_of_content_weigh_more_than_those_of_the_rest():
 
 
 def test_model_corrects_a_method_on_a_page_that_was_not_seen():
-    page, gold = lesson("Flo Grey")
+    page, gold = lesson("Sport Staff")
     method = unhusk.method("lexical(plain)").configured({"model": MODEL})
     assert unhusk.extract(page, method=method).text == gold
 
@@ -38,7 +38,7 @@ def test_model_reads_back_as_spec_text():
 
 
 def test_phrase_on_too_few_pages_is_not_learnt():
-    assert learn([lesson("Ann Lee"), lesson("Bo Chen")], HOW) is None
+    assert learn([lesson("Day Desk"), lesson("City Room")], HOW) is None
     assert learn([], HOW) is None
 
 
@@ -55,7 +55,7 @@ def test_long_blocks_teach_nothing():
 def test_other_scripts_are_no_special_case():
     pages = [
         (unhusk.Page(f"<p>作者：{n}</p><p>请关闭此窗口</p>"), f"作者：{n}")
-        for n in ("李", "王", "张", "刘")
+        for n in ("甲", "乙", "丙", "丁")
     ]
     weights = dict(learn(pages, HOW))
     assert weights["作 者"] > 0 > weights["关 闭 此"]

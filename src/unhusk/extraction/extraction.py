@@ -11,6 +11,7 @@ from unhusk.extraction import front_matter
 from unhusk.extraction.markdown.blocks import to_markdown
 from unhusk.extraction.metadata.read import metadata
 from unhusk.extraction.outline.build import outline
+from unhusk.extraction.register import method
 from unhusk.extraction.rendering import Rendering, kept_for, outline_for, with_title
 from unhusk.extraction.to_highlight import to_highlight
 from unhusk.extraction.to_html import to_html
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from unhusk.extraction.metadata.metadata import Metadata
     from unhusk.extraction.outline.element import Element
+    from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
 
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
@@ -38,8 +40,6 @@ class Extraction:
     status: str  # "ok", "empty", "too_large", "not_html", "timeout"
     reason: str = ""  # why the status is not "ok", in words
     notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
-    confidence: float | None = None  # expected F1, where the method gives one
-    page_type: str | None = None  # such as "article", where the method gives one
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -50,6 +50,21 @@ class Extraction:
     def text(self) -> str:
         """The kept text: one line per block."""
         return to_text(self.page, self.kept)
+
+    @derived
+    def _judged(self) -> Judgement | None:
+        is_judged = self.status in ("ok", "empty", "uncertain")
+        return method(self.method).judgement(self.page) if is_judged else None
+
+    @property
+    def confidence(self) -> float | None:
+        """The F1 that may be expected of the result; None from methods that cannot tell."""
+        return self._judged.confidence if self._judged else None
+
+    @property
+    def page_type(self) -> str | None:
+        """What kind of page it is: article, forum …; None from methods that cannot tell."""
+        return self._judged.page_type if self._judged else None
 
     @derived
     def outline(self) -> Element:
@@ -122,12 +137,12 @@ class Extraction:
             "reason": self.reason,
             "notes": list(self.notes),
             "method": self.method,
+            "confidence": self.confidence,
+            "page_type": self.page_type,
             "url": self.page.url,
             "encoding": decoded.encoding if decoded else None,
             "encoding_from": decoded.why if decoded else None,
             "chars": len(self.page.source),
-            "confidence": self.confidence,
-            "page_type": self.page_type,
             "metadata": self.metadata.to_dict(),
             "spans": [list(span) for span in self.spans],
             "text": self.text,

@@ -1,4 +1,4 @@
-"""Finds methods by name: the files of `unhusk.methods`, and entry points of outside packages."""
+"""Finds methods by name: the files of `unhusk.methods`, `kernel`, and entry points of others."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from unhusk.methods._method import PARTS, Method, Spec, read_spec
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+LEARNED = "kernel"  # the one method that stands on the others: `unhusk.learned.kernel`
 GROUP = "unhusk.methods"  # entry points of this group add methods: name = "module:object"
 
 
 @cache
 def methods() -> tuple[str, ...]:
     """Return the names of all methods, in alphabetical order."""
-    return tuple(sorted(_own() | _outside().keys()))
+    return tuple(sorted({LEARNED} | _own() | _outside().keys()))
 
 
 def method(spec: str | Method) -> Method:
@@ -40,8 +41,9 @@ def _built(spec: Spec) -> Method:
 
 
 def _named(name: str) -> Method:
-    if name in _own():
-        found = getattr(import_module(f"unhusk.methods.{name}"), name)
+    if name == LEARNED or name in _own():
+        package = "learned" if name == LEARNED else "methods"
+        found = getattr(import_module(f"unhusk.{package}.{name}"), name)
     elif name in _outside():
         found = _loaded(name)
     else:

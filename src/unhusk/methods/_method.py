@@ -61,6 +61,15 @@ Function = Callable[["Page", Any], Any]
 Rows = Callable[["Page", Any], Any]
 Look = Callable[["Page", Any], tuple[Signal, ...]]
 Explain = Callable[["Page", Any], "Account"]
+Judge = Callable[["Page", Any], "Judgement"]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a method thinks of its own result."""
+
+    confidence: float  # the F1 that may be expected of it
+    page_type: str  # what kind of page it is
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,7 @@ class Method:
     look: Look = field(compare=False, repr=False)
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page
     explain: Explain | None = field(default=None, compare=False, repr=False)  # see `account`
+    judge: Judge | None = field(default=None, compare=False, repr=False)  # see `judgement`
 
     def __call__(self, page: Page) -> Mask:
         """Return the mask over the rows of the method's unit."""
@@ -91,6 +101,10 @@ class Method:
     def account(self, page: Page) -> Account | None:
         """Return what decided on each block, from methods that score blocks by features."""
         return self.explain(page, self.params) if self.explain else None
+
+    def judgement(self, page: Page) -> Judgement | None:
+        """Return how sure the method is of a page, and what kind of page it is, if it can tell."""
+        return self.judge(page, self.params) if self.judge else None
 
     def __str__(self) -> str:
         """Return the spec text: the name, and the parameters that differ from the defaults."""
@@ -117,12 +131,14 @@ def method(  # noqa: PLR0913 - all that a method is, by name
     look: Look,
     rows: Rows | None = None,
     explain: Explain | None = None,
+    judge: Judge | None = None,
 ) -> Callable[[Function], Method]:
     """Make a method of the function below; its name is the function's, its text the file's."""
 
     def made(function: Function) -> Method:
         about = function.__globals__["__doc__"] or ""
-        return Method(function.__name__, params, unit, function, cites, about, look, rows, explain)
+        own = function.__name__, params, unit, function, cites, about
+        return Method(*own, look, rows, explain, judge)
 
     return made
 

@@ -51,10 +51,13 @@ NAME_BITS: dict[str, int] = {name: 1 << i for i, name in enumerate(NAMES)}
 LETTERS = 27  # a to z, and 26 for everything else
 
 
-def automaton() -> tuple[list[list[int]], list[int]]:
-    """Return the Aho-Corasick automaton of the words: transitions and output bits per state."""
+def automaton(groups: dict[str, str] = NAMES) -> tuple[list[list[int]], list[int]]:
+    """Return the Aho-Corasick automaton of the words: transitions and output bits per state.
+
+    Each group of words has the bit of its place among the groups.
+    """
     moves, outputs = [[0] * LETTERS], [0]
-    for name, words in NAMES.items():
+    for group, words in enumerate(groups.values()):
         for word in words.split():
             state = 0
             for letter in word:
@@ -64,7 +67,7 @@ def automaton() -> tuple[list[list[int]], list[int]]:
                     moves.append([0] * LETTERS)
                     outputs.append(0)
                 state = moves[state][symbol]
-            outputs[state] |= NAME_BITS[name]
+            outputs[state] |= 1 << group
     return _with_failures(moves, outputs)
 
 

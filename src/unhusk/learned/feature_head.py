@@ -1,0 +1,168 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What the head of a page tells: its type, and the words of title and description in blocks."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+
+from unhusk.lex.tags import TAGS
+
+compiled: bool = bool(cython.compiled)
+
+_MASK = cython.declare(cython.uint, 0xFFFFFFFF)  # hashes have 32 bits
+_META = cython.declare(cython.int, TAGS["meta"])
+SLOTS = 4096  # of the table of words
+_LOOK = 240  # characters of a block that are compared
+
+COLUMNS = "title_words title_share described".split()
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, word: cython.p_const_uchar, size: cython.Py_ssize_t) -> cython.bint:
+    """Say whether [i, stop) is this lower-case word, in any case."""
+    k: cython.Py_ssize_t
+    if stop - i != size:
+        return False
+    for k in range(size):
+        if (b[i + k] | 32) != word[k] and b[i + k] != word[k]:
+            return False
+    return True
+
+
+def read_head(data: bytes, attributes: object, tags: object, out: object) -> None:
+    """Fill the first letter of the stated type, and start and stop of the description; else 0."""
+    b: cython.p_const_uchar = data
+    row: cython.const_int[::1] = attributes
+    tag: cython.const_short[::1] = tags
+    said: cython.int[::1] = out
+    rows: cython.Py_ssize_t = len(row) // 5
+    r: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    value: cython.Py_ssize_t
+    value_stop: cython.Py_ssize_t
+    last: cython.Py_ssize_t = -1
+    which: cython.int = 0
+    start: cython.int = 0
+    behind: cython.int = 0
+    with cython.nogil:
+        for r in range(rows):
+            if tag[row[5 * r]] != _META or row[5 * r + 3] < 0:
+                continue
+            if row[5 * r] != last:
+                last = row[5 * r]
+                which = 0
+                start = 0
+                behind = 0
+            i = row[5 * r + 1]
+            stop = row[5 * r + 2]
+            value = row[5 * r + 3]
+            value_stop = row[5 * r + 4]
+            if _is(b, i, stop, b"content", 7):
+                start = value
+                behind = value_stop
+            elif _is(b, i, stop, b"name", 4) or _is(b, i, stop, b"property", 8):
+                if _is(b, value, value_stop, b"og:type", 7):
+                    which = 1
+                elif _is(b, value, value_stop, b"description", 11) or _is(b, value, value_stop, b"og:description", 14):
+                    which = 2
+            if which == 1 and behind > start and said[0] == 0:
+                said[0] = b[start] | 32
+            elif which == 2 and behind - start > said[2] - said[1]:
+                said[1] = start
+                said[2] = behind
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _symbol(c: cython.uint) -> cython.uint:
+    """Return the letter in lower case, 0 between words."""
+    if c < 128:
+        if 65 <= c <= 90:
+            return c + 32
+        return c if 97 <= c <= 122 or 48 <= c <= 57 else 0
+    return 0 if c == 0xA0 or 0x2000 <= c <= 0x206F or 0x3000 <= c <= 0x3003 else c
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _at(source: str, i: cython.Py_ssize_t) -> cython.uint:
+    """Return the code point at an offset."""
+    if cython.compiled:
+        return PyUnicode_READ(PyUnicode_KIND(source), PyUnicode_DATA(source), i)
+    else:  # noqa: RET505 - Cython would compile, and warn of, what it can never reach
+        return ord(source[i])
+
+
+def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[object, ...], table: object, out: tuple[object, int]) -> None:
+    """Fill which share of a block's first words stands in title and description.
+
+    `spans` are start and stop of title and description; `blocks` start and stop; `table` has a
+    byte per slot, all 0; `out` are the features and the first column to fill.
+    """
+    start: cython.const_int[::1] = blocks[0]
+    behind: cython.const_int[::1] = blocks[1]
+    slot: cython.uchar[::1] = table
+    to: cython.float[:, ::1] = out[0]
+    base: cython.Py_ssize_t = out[1]
+    n: cython.Py_ssize_t = len(start)
+    block: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    part: cython.int
+    c: cython.uint
+    mix: cython.uint
+    is_wide: cython.bint
+    title_words: cython.int = 0
+    words: cython.int
+    in_title: cython.int
+    described: cython.int
+    for part in range(2):
+        i = spans[2 * part]
+        stop = spans[2 * part + 1]
+        mix = 0
+        while i <= stop:
+            c = _symbol(_at(source, i)) if i < stop else 0
+            is_wide = 0x2E80 <= c <= 0x9FFF
+            if mix and (c == 0 or is_wide):
+                if part == 0 and not slot[mix & 4095] & 1:
+                    title_words += 1
+                slot[mix & 4095] |= 1 << part
+                mix = 0
+            if c:
+                mix = ((mix ^ c) * 16777619 + 1) & _MASK
+            i += 1
+    for block in range(n):
+        i = start[block]
+        stop = behind[block]
+        if stop > i + 240:
+            stop = i + 240
+        words = 0
+        in_title = 0
+        described = 0
+        mix = 0
+        while i <= stop:
+            c = _symbol(_at(source, i)) if i < stop else 0
+            is_wide = 0x2E80 <= c <= 0x9FFF
+            if mix and (c == 0 or is_wide):
+                words += 1
+                in_title += slot[mix & 4095] & 1
+                described += (slot[mix & 4095] >> 1) & 1
+                mix = 0
+            if c:
+                mix = ((mix ^ c) * 16777619 + 1) & _MASK
+            i += 1
+        to[base, block] = in_title / cython.cast(cython.double, words if words else 1)
+        to[base + 1, block] = in_title / cython.cast(cython.double, title_words if title_words else 1)
+        to[base + 2, block] = described / cython.cast(cython.double, words if words else 1)

@@ -1,0 +1,650 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Features of a block's place in the tree: names above it, containers around it, repeated units."""
+
+from __future__ import annotations
+
+from math import log
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.libc.math import log
+
+from unhusk.lex.tags import TAGS
+from unhusk.page.vocabulary import NAME_BITS
+
+compiled: bool = bool(cython.compiled)
+
+_MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
+_PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
+_STEP = cython.declare(cython.ulonglong, 2654435761)
+
+_IMG = cython.declare(cython.int, TAGS["img"])
+_INPUT = cython.declare(cython.int, TAGS["input"])
+_BUTTON = cython.declare(cython.int, TAGS["button"])
+_SELECT = cython.declare(cython.int, TAGS["select"])
+_TEXTAREA = cython.declare(cython.int, TAGS["textarea"])
+_P = cython.declare(cython.int, TAGS["p"])
+_LI = cython.declare(cython.int, TAGS["li"])
+_DIV = cython.declare(cython.int, TAGS["div"])
+_SECTION = cython.declare(cython.int, TAGS["section"])
+_TABLE = cython.declare(cython.int, TAGS["table"])
+_UL = cython.declare(cython.int, TAGS["ul"])
+_OL = cython.declare(cython.int, TAGS["ol"])
+_FORM = cython.declare(cython.int, TAGS["form"])
+_FIELDSET = cython.declare(cython.int, TAGS["fieldset"])
+_MAIN = cython.declare(cython.int, TAGS["main"])
+_ARTICLE = cython.declare(cython.int, TAGS["article"])
+_PRE = cython.declare(cython.int, TAGS["pre"])
+_TD = cython.declare(cython.int, TAGS["td"])
+_TH = cython.declare(cython.int, TAGS["th"])
+_BLOCKQUOTE = cython.declare(cython.int, TAGS["blockquote"])
+_ADDRESS = cython.declare(cython.int, TAGS["address"])
+_DL = cython.declare(cython.int, TAGS["dl"])
+_DD = cython.declare(cython.int, TAGS["dd"])
+_DT = cython.declare(cython.int, TAGS["dt"])
+_H1 = cython.declare(cython.int, TAGS["h1"])
+_H6 = cython.declare(cython.int, TAGS["h6"])
+_BODY = cython.declare(cython.int, TAGS["body"])
+_CAPTION = cython.declare(cython.int, TAGS["figcaption"])
+
+
+def _bits(names: str) -> int:
+    return sum(NAME_BITS[name] for name in names.split())
+
+
+_GOOD = cython.declare(cython.ulonglong, _bits("article content main post summary"))
+_BAD = cython.declare(
+    cython.ulonglong,
+    _bits("ad breadcrumb comment cookie footer form legal menu modal page related share sidebar skip tool"),
+)
+
+# what is kept of each node, in this order
+NODE_ROWS = (
+    "first_block stop_block grow group unit_inner unit_multi unit_outer good bad group_id".split()
+)
+SUMS = "size links commas sentences long items paragraphs money".split()  # sums over blocks before one
+
+# elements that a block may be inside of, some of them together
+ABOVE: dict[str, str] = {
+    name.split()[0]: name
+    for name in (
+        "article/aside/blockquote/button option select label fieldset/details/dialog/dl dt dd/"
+        "figure figcaption caption/footer/form/header hgroup/li/main/nav/noscript/pre code/"
+        "section/table/td/th/ul ol/a/title"
+    ).split("/")
+}
+# what class, id and role may say, some of it together
+NAMED: dict[str, str] = {
+    "ad": "ad modal cookie",
+    "body": "article content main",
+    "post": "post forum",
+    "summary": "summary",
+    "byline": "author date meta",
+    "caption": "caption media",
+    "comment": "comment",
+    "footer": "footer legal",
+    "form": "form",
+    "header": "header title",
+    "list": "list",
+    "menu": "menu breadcrumb page skip toc",
+    "product": "product",
+    "quote": "quote review user",
+    "related": "related",
+    "share": "share tool",
+    "sidebar": "sidebar",
+    "table": "table code",
+}
+_TAG_KINDS = (
+    "",
+    "button option label select textarea legend",
+    "li",
+    "div",
+    "td th",
+    "dt",
+    "dd",
+    "h4 h5 h6",
+    "h3",
+    "h2",
+    "h1",
+    "figcaption caption",
+    "section article main",
+    "blockquote",
+    "pre",
+    "p",
+)
+_tag_kind = bytearray(2048)
+for _place, _words in enumerate(_TAG_KINDS):
+    for _word in _words.split():
+        _tag_kind[TAGS[_word]] = _place
+TAG_KIND = bytes(_tag_kind)
+LEVELS = 4
+
+COLUMNS = [
+    "tag_kind",
+    "depth",
+    *(f"in_{name}" for name in ABOVE),
+    *(f"named_{name}" for name in NAMED),
+    "hidden",
+    "own_good",
+    "own_bad",
+    "good_levels",
+    "bad_levels",
+    *(
+        f"up{level}_{what}"
+        for level in range(1, LEVELS + 1)
+        for what in ("share", "links", "blocks", "mean", "per_tag", "images")
+    ),
+    *(
+        f"{unit}_{what}"
+        for unit in ("inner", "multi", "outer")
+        for what in ("count", "mean", "links", "share", "blocks", "images", "money")
+    ),
+    *(
+        f"{container}_{what}"
+        for container in ("reader", "core", "main", "dense")
+        for what in ("inside", "levels", "share", "links", "before", "after")
+    ),
+]  # fmt: skip
+WIDTH = len(COLUMNS)
+
+
+def place_nodes(tokens: tuple[object, ...], nodes: tuple[object, ...], blocks: object, out: tuple[object, ...]) -> None:
+    """Fill the interval of blocks of each node, and images and controls before each block.
+
+    `tokens` are kind and tag; `nodes` first and stop; `blocks` the first tokens of the blocks;
+    `out` the node rows, room for a number per token, and two rows of a number per block and one.
+    """
+    kind: cython.const_uchar[::1] = tokens[0]
+    tag: cython.const_short[::1] = tokens[1]
+    first: cython.const_int[::1] = nodes[0]
+    behind: cython.const_int[::1] = nodes[1]
+    begin: cython.const_int[::1] = blocks
+    node_row: cython.int[:, ::1] = out[0]
+    before: cython.int[::1] = out[1]
+    drawn: cython.int[:, ::1] = out[2]
+    n: cython.Py_ssize_t = len(begin)
+    size: cython.Py_ssize_t = len(kind)
+    m: cython.Py_ssize_t = len(first)
+    t: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    block: cython.int = 0
+    images: cython.int = 0
+    inputs: cython.int = 0
+    with cython.nogil:
+        for t in range(size):
+            before[t] = block
+            if kind[t] == 1:
+                if tag[t] == _IMG:
+                    images += 1
+                elif tag[t] == _INPUT or tag[t] == _BUTTON or tag[t] == _SELECT or tag[t] == _TEXTAREA:
+                    inputs += 1
+            if block < n and begin[block] == t:
+                drawn[0, block] = images
+                drawn[1, block] = inputs
+                block += 1
+        before[size] = block
+        drawn[0, n] = images
+        drawn[1, n] = inputs
+        node_row[0, 0] = 0
+        node_row[1, 0] = n
+        for k in range(1, m):
+            node_row[0, k] = before[first[k]]
+            node_row[1, k] = before[behind[k]]
+
+
+def sum_blocks(blocks: tuple[object, ...], tags: object, work: object, out: object) -> None:
+    """Fill the sums of `SUMS` over the blocks before each; `blocks` are node and sentences."""
+    node: cython.const_int[::1] = blocks[0]
+    sentences: cython.const_int[::1] = blocks[1]
+    tag: cython.const_short[::1] = tags
+    worked: cython.double[:, ::1] = work
+    total: cython.double[:, ::1] = out
+    n: cython.Py_ssize_t = len(node)
+    i: cython.Py_ssize_t
+    plain: cython.double
+    which: cython.int
+    with cython.nogil:
+        for i in range(8):
+            total[i, 0] = 0
+        for i in range(n):
+            plain = worked[2, i]
+            which = tag[node[i]]
+            total[0, i + 1] = total[0, i] + worked[0, i]
+            total[1, i + 1] = total[1, i] + worked[1, i]
+            total[2, i + 1] = total[2, i] + worked[3, i]
+            total[3, i + 1] = total[3, i] + sentences[i]
+            total[4, i + 1] = total[4, i] + (plain if plain >= 80 or (plain >= 25 and sentences[i] > 0) else 0.0)
+            total[5, i + 1] = total[5, i] + (1 if which == _LI else 0)
+            total[6, i + 1] = total[6, i] + (1 if which == _P else 0)
+            total[7, i + 1] = total[7, i] + worked[5, i]
+
+
+def hash_classes(data: bytes, attributes: object, tags: object, out: object) -> None:
+    """Fill a hash of name and class attribute of each node; `out` has a number per node."""
+    b: cython.p_const_uchar = data
+    row: cython.const_int[::1] = attributes
+    tag: cython.const_short[::1] = tags
+    mixed: cython.ulonglong[::1] = out
+    rows: cython.Py_ssize_t = len(row) // 5
+    m: cython.Py_ssize_t = len(tag)
+    r: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    node: cython.Py_ssize_t
+    value: cython.ulonglong
+    with cython.nogil:
+        for node in range(m):
+            mixed[node] = (tag[node] + 1) * _STEP
+        for r in range(rows):
+            i = row[5 * r + 1]
+            if row[5 * r + 2] - i != 5 or (b[i] | 32) != 99 or (b[i + 1] | 32) != 108 or (b[i + 2] | 32) != 97 or (b[i + 4] | 32) != 115:
+                continue
+            node = row[5 * r]
+            value = mixed[node]
+            for i in range(row[5 * r + 3] if row[5 * r + 3] >= 0 else 0, row[5 * r + 4] if row[5 * r + 3] >= 0 else 0):
+                if 48 <= b[i] <= 57:  # numbered classes are one class
+                    continue
+                value = (value ^ b[i]) * _PRIME & _MASK
+            mixed[node] = value
+
+
+def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tuple[object, ...], out: tuple[object, ...]) -> None:
+    """Group siblings of equal name and class; fill who is inside which repeated unit, and names.
+
+    `nodes` are tag, parent, depth, name bits and hashes; `sums` those over blocks and the images;
+    `tables` room for the hash table and its keys; `out` the node rows, the sums of each group, and
+    the name bits of each node and those above.
+    """
+    parent: cython.const_int[::1] = nodes[1]
+    depth: cython.const_int[::1] = nodes[2]
+    named: cython.const_ulonglong[::1] = nodes[3]
+    mixed: cython.const_ulonglong[::1] = nodes[4]
+    total: cython.const_double[:, ::1] = sums[0]
+    drawn: cython.const_int[:, ::1] = sums[1]
+    slot: cython.int[::1] = tables[0]
+    key: cython.ulonglong[::1] = tables[1]
+    row: cython.int[:, ::1] = out[0]
+    group: cython.double[:, ::1] = out[1]
+    bits: cython.ulonglong[::1] = out[2]
+    m: cython.Py_ssize_t = len(parent)
+    mask: cython.ulonglong = len(slot) - 1
+    k: cython.Py_ssize_t
+    up: cython.Py_ssize_t
+    place: cython.ulonglong
+    wanted: cython.ulonglong
+    groups: cython.int = 0
+    g: cython.int
+    i: cython.int
+    j: cython.int
+    size: cython.double
+    whole: cython.double = total[0, drawn.shape[1] - 1] + 1
+    with cython.nogil:
+        for k in range(mask + 1):
+            slot[k] = -1
+        row[2, 0] = 0
+        row[3, 0] = -1
+        bits[0] = 0
+        row[7, 0] = 0
+        row[8, 0] = 0
+        for k in range(1, m):
+            up = parent[k]
+            i = row[0, k]
+            j = row[1, k]
+            size = total[0, j] - total[0, i]
+            row[2, k] = up if row[0, up] < i or row[1, up] > j else row[2, up]
+            bits[k] = bits[up] | (named[k] if size < 0.9 * whole else named[k] & _GOOD)
+            row[7, k] = depth[k] if named[k] & _GOOD and not named[k] & _BAD else row[7, up]
+            row[8, k] = depth[k] if named[k] & _BAD and size < 0.9 * whole else row[8, up]
+            row[3, k] = -1
+            if i == j:
+                continue
+            wanted = (mixed[k] ^ (cython.cast(cython.ulonglong, up) * _STEP)) & _MASK
+            place = (wanted ^ (wanted >> 29)) & mask
+            while slot[place] >= 0 and key[place] != wanted:
+                place = (place + 1) & mask
+            g = slot[place]
+            if g < 0:
+                g = groups
+                groups += 1
+                slot[place] = g
+                key[place] = wanted
+                group[0, g] = 0
+                group[1, g] = 0
+                group[2, g] = 0
+                group[3, g] = 0
+                group[4, g] = 0
+                group[5, g] = 0
+            row[3, k] = g
+            group[0, g] += 1
+            group[1, g] += size
+            group[2, g] += total[1, j] - total[1, i]
+            group[3, g] += j - i
+            group[4, g] += drawn[0, j] - drawn[0, i]
+            group[5, g] += total[7, j] - total[7, i]
+        row[4, 0] = 0
+        row[5, 0] = 0
+        row[6, 0] = 0
+        for k in range(1, m):
+            up = parent[k]
+            row[4, k] = row[4, up]
+            row[5, k] = row[5, up]
+            row[6, k] = row[6, up]
+            g = row[3, k]
+            if g >= 0 and group[0, g] >= 3:
+                row[4, k] = k
+                if group[3, g] >= 2 * group[0, g]:
+                    row[5, k] = k
+                    if row[6, up] == 0:
+                        row[6, k] = k
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _class_weight(bits: cython.ulonglong) -> cython.double:
+    weight: cython.double = 0
+    if bits & _GOOD:
+        weight += 25
+    if bits & _BAD:
+        weight -= 25
+    return weight
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _tag_weight(tag: cython.int) -> cython.double:
+    if tag == _DIV or tag == _ARTICLE or tag == _SECTION or tag == _MAIN:
+        return 5
+    if tag == _PRE or tag == _TD or tag == _BLOCKQUOTE:
+        return 3
+    if tag == _ADDRESS or tag == _OL or tag == _UL or tag == _DL or tag == _DD or tag == _DT or tag == _LI or tag == _FORM:
+        return -3
+    if _H1 <= tag <= _H6 or tag == _TH:
+        return -5
+    return 0
+
+
+def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple[object, ...], out: tuple[object, ...]) -> None:
+    """Choose four containers and fill the mask of a reader view.
+
+    `nodes` are tag, parent, depth, name bits, first, stop; `blocks` are node and rows of
+    work; `sums` those over blocks, images and controls; `out` the node rows, two rows of
+    scores of nodes, four chosen nodes, and the mask.
+    """
+    tag: cython.const_short[::1] = nodes[0]
+    parent: cython.const_int[::1] = nodes[1]
+    named: cython.const_ulonglong[::1] = nodes[3]
+    first: cython.const_int[::1] = nodes[4]
+    behind: cython.const_int[::1] = nodes[5]
+    own: cython.const_int[::1] = blocks[0]
+    worked: cython.const_double[:, ::1] = blocks[1]
+    total: cython.const_double[:, ::1] = sums[0]
+    drawn: cython.const_int[:, ::1] = sums[1]
+    row: cython.int[:, ::1] = out[0]
+    score: cython.double[:, ::1] = out[1]
+    chosen: cython.int[::1] = out[2]
+    mask: cython.uchar[::1] = out[3]
+    n: cython.Py_ssize_t = len(own)
+    m: cython.Py_ssize_t = len(tag)
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    up: cython.Py_ssize_t
+    level: cython.int
+    size: cython.double
+    links: cython.double
+    points: cython.double
+    best: cython.double = 0
+    best_main: cython.double = 0
+    best_dense: cython.double = 0
+    whole: cython.double = total[4, n]
+    with cython.nogil:
+        for k in range(m):
+            score[0, k] = 0
+            score[1, k] = 0
+        for k in range(4):
+            chosen[k] = 0
+        for i in range(n):
+            mask[i] = 0
+            size = worked[0, i]
+            if size < 25:
+                continue
+            k = own[i]
+            up = k if row[1, k] - row[0, k] > 1 else parent[k]
+            points = 1 + worked[3, i] + (size / 100 if size < 300 else 3.0)
+            for level in range(5):
+                if up <= 0:
+                    break
+                if score[0, up] == 0:
+                    score[0, up] = _tag_weight(tag[up]) + _class_weight(named[up]) + 0.001
+                score[0, up] += points / (1 if level == 0 else 2 if level == 1 else 3 * level)
+                up = parent[up]
+        for k in range(1, m):
+            i = row[0, k]
+            j = row[1, k]
+            if i == j:
+                continue
+            size = total[0, j] - total[0, i]
+            links = total[1, j] - total[1, i]
+            if score[0, k] != 0:
+                score[0, k] *= 1 - links / (size + 1)
+                if score[0, k] > best:
+                    best = score[0, k]
+                    chosen[0] = k
+            if whole > 0 and total[4, j] - total[4, i] > 0.6 * whole:
+                chosen[1] = k  # the last of these is the innermost
+            if tag[k] == _MAIN or tag[k] == _ARTICLE:
+                points = size - links + (1 if tag[k] == _MAIN else 0)
+                if points > best_main:
+                    best_main = points
+                    chosen[2] = k
+            up = parent[k]
+            score[1, up] += (size - links) / (behind[k] - first[k] + 1)
+        for k in range(1, m):
+            if score[1, k] > best_dense:
+                best_dense = score[1, k]
+                chosen[3] = k
+        k = chosen[0]
+        if k > 0:
+            _join_siblings(k, tag, parent, score, total, row, mask, best)
+            _clean(k, tag, named, total, drawn, row, mask)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _join_siblings(top: cython.Py_ssize_t, tag: cython.const_short[::1], parent: cython.const_int[::1], score: cython.double[:, ::1], total: cython.const_double[:, ::1], row: cython.int[:, ::1], mask: cython.uchar[::1], best: cython.double) -> cython.void:
+    """Mark the blocks of the best node and of siblings that look like more of it."""
+    m: cython.Py_ssize_t = parent.shape[0]
+    up: cython.int = parent[top]
+    k: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    size: cython.double
+    density: cython.double
+    keep: cython.bint
+    limit: cython.double = 0.2 * best
+    if limit < 10:
+        limit = 10
+    for k in range(up + 1, m):
+        if row[0, k] >= row[1, up] and row[0, k] > row[0, up]:
+            break
+        if parent[k] != up or row[0, k] == row[1, k]:
+            continue
+        keep = k == top or score[0, k] >= limit
+        if not keep and tag[k] == _P:
+            size = total[0, row[1, k]] - total[0, row[0, k]]
+            density = (total[1, row[1, k]] - total[1, row[0, k]]) / (size + 1)
+            keep = (size > 80 and density < 0.25) or (density == 0 and total[3, row[1, k]] > total[3, row[0, k]])
+        if keep:
+            for i in range(row[0, k], row[1, k]):
+                mask[i] = 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _clean(top: cython.Py_ssize_t, tag: cython.const_short[::1], named: cython.const_ulonglong[::1], total: cython.const_double[:, ::1], drawn: cython.const_int[:, ::1], row: cython.int[:, ::1], mask: cython.uchar[::1]) -> cython.void:
+    """Take out what looks like lists of links, forms and fishy boxes inside the marked blocks."""
+    m: cython.Py_ssize_t = tag.shape[0]
+    k: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    b: cython.Py_ssize_t
+    done: cython.Py_ssize_t = 0
+    size: cython.double
+    links: cython.double
+    items: cython.double
+    paragraphs: cython.double
+    images: cython.double
+    weight: cython.double
+    drop: cython.bint
+    for k in range(1, m):
+        i = row[0, k]
+        j = row[1, k]
+        if i == j or i < done or not mask[i] or k == top:
+            continue
+        if not (tag[k] == _DIV or tag[k] == _UL or tag[k] == _OL or tag[k] == _TABLE or tag[k] == _SECTION or tag[k] == _FORM or tag[k] == _FIELDSET):
+            continue
+        if row[0, top] >= i and row[1, top] <= j:
+            continue
+        weight = _class_weight(named[k])
+        drop = weight < 0
+        if not drop and total[2, j] - total[2, i] < 10:
+            size = total[0, j] - total[0, i]
+            links = (total[1, j] - total[1, i]) / (size + 1)
+            items = total[5, j] - total[5, i]
+            paragraphs = total[6, j] - total[6, i]
+            images = drawn[0, j] - drawn[0, i]
+            drop = (
+                (images > 1 and paragraphs / images < 0.5)
+                or (tag[k] != _UL and tag[k] != _OL and items > paragraphs and items > 0.9 * (j - i))
+                or drawn[1, j] - drawn[1, i] > paragraphs / 3
+                or (size < 25 and (images == 0 or images > 2))
+                or (weight < 25 and links > 0.2)
+                or (weight >= 25 and links > 0.5)
+            )
+        if drop:
+            for b in range(i, j):
+                mask[b] = 0
+            done = j
+
+
+def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple[object, ...], found: tuple[object, ...], out: object, base: int) -> None:
+    """Fill the columns above from column `base` on.
+
+    `nodes` are tag, depth, ancestors, hidden, first, stop, name bits; `blocks` node and first
+    token's node; `sums` those over blocks and images; `found` the node rows, sums of groups,
+    inherited name bits, chosen nodes, and tables of bits.
+    """
+    tag: cython.const_short[::1] = nodes[0]
+    depth: cython.const_int[::1] = nodes[1]
+    ancestors: cython.const_ulonglong[::1] = nodes[2]
+    hidden: cython.const_uchar[::1] = nodes[3]
+    first: cython.const_int[::1] = nodes[4]
+    behind: cython.const_int[::1] = nodes[5]
+    named: cython.const_ulonglong[::1] = nodes[6]
+    own: cython.const_int[::1] = blocks[0]
+    inner: cython.const_int[::1] = blocks[1]
+    total: cython.const_double[:, ::1] = sums[0]
+    drawn: cython.const_int[:, ::1] = sums[1]
+    row: cython.const_int[:, ::1] = found[0]
+    group: cython.const_double[:, ::1] = found[1]
+    bits: cython.const_ulonglong[::1] = found[2]
+    chosen: cython.const_int[::1] = found[3]
+    above: cython.const_ulonglong[::1] = found[4]
+    wanted: cython.const_ulonglong[::1] = found[5]
+    to: cython.float[:, ::1] = out
+    kind_bytes: bytes = TAG_KIND
+    kinds: cython.p_const_uchar = kind_bytes
+    n: cython.Py_ssize_t = len(own)
+    aboves: cython.Py_ssize_t = len(above)
+    names: cython.Py_ssize_t = len(wanted)
+    b: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    f: cython.Py_ssize_t
+    c: cython.Py_ssize_t
+    begin: cython.Py_ssize_t = base
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    up: cython.Py_ssize_t
+    g: cython.int
+    level: cython.int
+    size: cython.double
+    links: cython.double
+    count: cython.double
+    mean: cython.double
+    whole: cython.double = total[0, n] + 1
+    mask: cython.ulonglong
+    with cython.nogil:
+        for b in range(n):
+            c = begin
+            k = own[b]
+            mask = ancestors[inner[b]]
+            to[c, b] = kinds[tag[k]]
+            to[c + 1, b] = depth[k]
+            c += 2
+            for f in range(aboves):
+                to[c + f, b] = 1 if mask & above[f] else 0
+            c += aboves
+            mask = bits[inner[b]]
+            for f in range(names):
+                to[c + f, b] = 1 if mask & wanted[f] else 0
+            c += names
+            to[c, b] = hidden[inner[b]]
+            to[c + 1, b] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0
+            to[c + 2, b] = 1 if (named[k] | named[inner[b]]) & _BAD else 0
+            to[c + 3, b] = depth[k] - row[7, k] if row[7, k] else 99
+            to[c + 4, b] = depth[k] - row[8, k] if row[8, k] else 99
+            c += 5
+            up = k
+            if row[1, up] - row[0, up] <= 1:
+                up = row[2, up]
+            for level in range(4):
+                i = row[0, up]
+                j = row[1, up]
+                size = total[0, j] - total[0, i]
+                links = total[1, j] - total[1, i]
+                to[c, b] = size / whole
+                to[c + 1, b] = links / (size + 1)
+                to[c + 2, b] = j - i
+                to[c + 3, b] = size / (j - i if j > i else 1)
+                to[c + 4, b] = (size - links) / (behind[up] - first[up] + 1)
+                to[c + 5, b] = (drawn[0, j] - drawn[0, i]) / cython.cast(cython.double, j - i if j > i else 1)
+                c += 6
+                up = row[2, up]
+            for level in range(3):
+                up = row[4 + level, inner[b] if level == 0 else k]
+                g = row[3, up]
+                if up == 0 or g < 0:
+                    for f in range(7):
+                        to[c + f, b] = -1
+                else:
+                    count = group[0, g]
+                    size = group[1, g]
+                    mean = size / count
+                    to[c, b] = log(count)
+                    to[c + 1, b] = mean
+                    to[c + 2, b] = group[2, g] / (size + 1)
+                    to[c + 3, b] = size / whole
+                    to[c + 4, b] = group[3, g] / count
+                    to[c + 5, b] = group[4, g] / count
+                    to[c + 6, b] = group[5, g] / count
+                c += 7
+            for level in range(4):
+                up = chosen[level]
+                i = row[0, up]
+                j = row[1, up]
+                size = total[0, j] - total[0, i]
+                to[c, b] = 1 if i <= b < j else 0
+                to[c + 1, b] = depth[k] - depth[up] if i <= b < j else -1
+                to[c + 2, b] = size / whole if up > 0 else -1.0
+                to[c + 3, b] = (total[1, j] - total[1, i]) / (size + 1)
+                to[c + 4, b] = b - i
+                to[c + 5, b] = j - b - 1
+                c += 6

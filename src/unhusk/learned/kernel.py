@@ -1,0 +1,183 @@
+"""Keep the blocks that boosted trees find likely to be content, as many as the expected F1 wants.
+
+Source: unhusk, gradient-boosted trees over features of blocks, the masks of classic methods among
+them; learnt from pages with gold text by `make train`. The card beside the weights names the data,
+its licences and the scores on pages that the model had not seen.
+Differs: no paper describes it. Each block gets a chance to be content; the threshold is the page's
+own, such that the expected F1 is best (learned/choose.py); learned/policy.py says what articles
+leave out, and when a page has no content. Class and id names are hints among other
+features, no words of a language are needed, and nothing is read but the page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from unhusk.learned import kinds
+from unhusk.learned.calibrate import calibrated
+from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
+from unhusk.learned.features import COLUMNS, features
+from unhusk.learned.forest import probabilities
+from unhusk.learned.policy import Policy, Switch, decide
+from unhusk.learned.weights import Weights, weights
+from unhusk.methods._account import Account
+from unhusk.methods._method import BlockMask, Judgement, Signal, method
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.learned.choose import Choice
+    from unhusk.learned.forest import Forest
+    from unhusk.page.page import Page
+
+MODEL = "kernel"  # folder of the weights
+INPUTS = (*COLUMNS, *(f"kind_{kind}" for kind in kinds.KINDS))  # what the trees are asked about
+_PLACE = {name: place for place, name in enumerate(INPUTS)}
+_SURE = 20.0  # log odds of what a switch decides
+_PROSE = 25  # characters outside links that make a block of a comment text
+
+Kind = Literal[
+    "auto", "article", "collection", "documentation", "forum", "listing", "product", "service"
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params:
+    """Parameters of kernel."""
+
+    focus: Focus = "balanced"  # what to favour where it is not sure
+    title: Switch = "auto"  # the heading that says what the title of the page says
+    comments: Switch = "auto"  # text of comments; auto keeps them where they are the content
+    hidden: Switch = "auto"  # text that the page hides at first
+    kind: Kind = "auto"  # what kind of page this is, if known
+
+
+@dataclass(frozen=True, eq=False)
+class _Scored:
+    """A page's features, and the score of each block after the switches."""
+
+    columns: NDArray[np.float32]
+    scores: NDArray[np.float64]  # log odds
+    rules: tuple[str, ...]  # the switch that decided, per block
+
+    def choice(self, page: Page, p: Params) -> Choice:
+        """Return the blocks to keep."""
+        words = page.blocks.words.astype(np.float64)
+        policy = Policy(p.focus, p.comments, p.hidden, p.kind)
+        return decide(self.columns, self.scores, words, _model().forests["articles"], policy)
+
+
+def look(page: Page, p: Params) -> tuple[Signal, ...]:
+    """Return the chance of each block, with the page's threshold and the choice."""
+    scored = score(page, p)
+    found = scored.choice(page, p)
+    chances = probabilities(scored.scores[None])[0]
+    return (Signal("chance", "block", chances, found.threshold, _kept(page, found)),)
+
+
+def explain(page: Page, p: Params) -> Account:
+    """Return what each feature added to each block's score, in log odds."""
+    scored = score(page, p)
+    found = scored.choice(page, p)
+    shares = sum(one.contributions(scored.columns)[0] for one in _forests(p))
+    raw = np.asarray(shares).sum(axis=1)
+    facts = judge(page, p)
+    return Account(
+        scores=scored.scores,
+        threshold=_log_odds(found.threshold),
+        kept=_kept(page, found),
+        features=INPUTS[: len(scored.columns)],
+        values=scored.columns,
+        contributions=shares[:, :-1],
+        base=shares[:, -1] + (scored.scores - raw),
+        facts={"page type": facts.page_type, "confidence": f"{facts.confidence:.2f}"},
+        rules=_rules(scored, found),
+    )
+
+
+def _rules(scored: _Scored, found: Choice) -> tuple[str, ...]:
+    """Return the rule that decided on each block, if it was not the threshold."""
+    likely = probabilities(scored.scores[None])[0] > found.threshold
+    rules = zip(scored.rules, likely.tolist(), found.kept.tolist(), strict=True)
+    return tuple(rule or ("left out" if above and not kept else "") for rule, above, kept in rules)
+
+
+def judge(page: Page, p: Params) -> Judgement:
+    """Return how sure the choice is, as expected F1, and what kind of page this is."""
+    scored = score(page, p)
+    found = scored.choice(page, p)
+    model = _model()
+    sure = float(calibrated(model.tables["confidence"], found.expected))
+    row = kinds.page_row(scored.columns[: len(COLUMNS)], page)
+    known = p.kind if p.kind != "auto" else kinds.kind_of(model.forests["kinds"], row)
+    return Judgement(sure if found.kept.any() else 0.0, known)
+
+
+@method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
+def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docstring says it
+    return _kept(page, score(page, p).choice(page, p))
+
+
+def score(page: Page, p: Params) -> _Scored:
+    """Return the features and scores of the page's blocks."""
+    size = len(COLUMNS) if p.kind == "auto" else len(INPUTS)
+    columns = np.empty((size, len(page.blocks)), np.float32)
+    features(page, columns[: len(COLUMNS)])
+    if p.kind != "auto":
+        columns[len(COLUMNS) :] = 0
+        columns[_PLACE[f"kind_{p.kind}"]] = 1
+    if p.hidden == "keep":
+        columns[_PLACE["hidden"]] = 0
+    scores = sum(one.scores(columns, page.deadline)[0] for one in _forests(p))
+    rules = np.full(len(scores), "", object)
+    for rule, rows, wanted in _switches(columns, p):
+        scores[rows] = _SURE if wanted else -_SURE
+        rules[rows] = rule
+    return _Scored(columns, scores, tuple(rules.tolist()))
+
+
+def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
+    """Return the blocks that are decided by what they are, and how."""
+    at = {name: columns[_PLACE[name]] for name in ("in_title", "hidden", "title_distance")}
+    found = [("title of the head", at["in_title"] > 0, False)]
+    if p.hidden == "drop":
+        found.append(("hidden", at["hidden"] > 0, False))
+    if p.comments != "auto":
+        found.append(("comments", _comments(columns, p), p.comments == "keep"))
+    if p.title != "auto":
+        found.append(("title", at["title_distance"] == 0, p.title == "keep"))
+    return found
+
+
+def _comments(columns: NDArray[np.float32], p: Params) -> NDArray[np.bool_]:
+    """Return the blocks of comments; to keep them, those with text outside links."""
+    named = columns[_PLACE["named_comment"]] > 0
+    zone: NDArray[np.bool_] = named | (columns[_PLACE["heading_comment"]] > 0)
+    if p.comments == "drop":
+        return zone
+    size = np.expm1(columns[_PLACE["size"]]) * (1 - columns[_PLACE["link_density"]])
+    found: NDArray[np.bool_] = zone & (size >= _PROSE)
+    return found
+
+
+def _kept(page: Page, found: Choice) -> BlockMask:
+    """Return the chosen blocks; a text without any markup is all content."""
+    return BlockMask(found.kept if page.tokens.starts else np.ones(len(found.kept), np.bool_))
+
+
+def _forests(p: Params) -> list[Forest]:
+    """Return the trees whose scores are added up: more of them where the kind is known."""
+    names = ("blocks",) if p.kind == "auto" else ("blocks", "known_kinds")
+    return [_model().forests[name] for name in names]
+
+
+def _model() -> Weights:
+    return weights(MODEL)
+
+
+def _log_odds(chance: float) -> float:
+    sure = min(max(chance, 1e-9), 1 - 1e-9)
+    return float(np.log(sure / (1 - sure)))

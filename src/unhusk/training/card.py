@@ -1,0 +1,140 @@
+"""The card of a trained model: data, licences, digests, seed, scores on unseen sites."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from unhusk.learned.calibrate import calibrated, calibration_error
+from unhusk.learned.features import COLUMNS
+from unhusk.learned.kinds import KINDS
+from unhusk.learned.policy import Policy, decide
+from unhusk.training.fit import fit_kinds
+from unhusk.training.isotonic import fit_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from unhusk.training.fit import Setting
+    from unhusk.training.pages import TrainingPage
+    from unhusk.training.train import Fold
+
+_LIMITS = (
+    "Scores are of pages whose site or publisher the model had not seen. wcxb-dev has pages with "
+    "empty or shortened gold. Collections and products hold two opposite ideas of what content is. "
+    "Old table layouts, comment threads and teaser lists were added by editing training pages."
+)
+
+
+def card(
+    data: Path, folds: Sequence[Fold], told: NDArray[np.float64], setting: Setting
+) -> dict[str, Any]:
+    """Return the card as plain values."""
+    names = sorted({page.package for fold in folds for page in fold.pages})
+    return {
+        "model": "kernel",
+        "about": "gradient-boosted trees over blocks; see unhusk/learned/kernel.py",
+        "features": len(COLUMNS),
+        "setting": asdict(setting),
+        "folds": len(folds),
+        "data": [_package(data / name) for name in names],
+        "scores": scores(folds),
+        "snippets": snippets(folds),
+        "confidence": confidence(told),
+        "page_type_accuracy": kind_accuracy([p for fold in folds for p in fold.pages], setting),
+        "limits": _LIMITS,
+    }
+
+
+def _package(folder: Path) -> dict[str, Any]:
+    """Return what a package says of itself, and the digest of its description."""
+    file = folder / "package.json"
+    if not file.exists():
+        return {"name": folder.name}
+    text = file.read_bytes()
+    stated = json.loads(text)
+    kept = {key: stated.get(key) for key in ("name", "version", "licence", "source", "documents")}
+    return {**kept, "sha256": hashlib.sha256(text).hexdigest()}
+
+
+def scores(folds: Sequence[Fold]) -> dict[str, dict[str, float | int]]:
+    """Return pages and mean F1 of each package and page type, of unseen sites."""
+    found: dict[str, list[float]] = {}
+    for page, kept in _choices(folds):
+        if page.gold is not None:
+            names = [page.package, *([f"{page.package}/{page.kind}"] if page.kind else [])]
+            f1 = page.f1(kept)
+            for name in names:
+                found.setdefault(name, []).append(f1)
+    return {
+        name: {"pages": len(all_f1), "f1": round(float(np.mean(all_f1)), 4)}
+        for name, all_f1 in sorted(found.items())
+    }
+
+
+def snippets(folds: Sequence[Fold]) -> dict[str, float]:
+    """Return the shares of wanted and of unwanted snippets in the text, where there is no gold."""
+    hits: dict[str, list[bool]] = {"with": [], "without": []}
+    for page, kept in _choices(folds):
+        if page.gold is None:
+            text = " ".join(t for t, k in zip(page.texts, kept, strict=True) if k)
+            hits["with"] += [" ".join(one.split()) in text for one in page.wanted]
+            hits["without"] += [" ".join(one.split()) in text for one in page.unwanted]
+    return {name: round(float(np.mean(found or [False])), 4) for name, found in hits.items()}
+
+
+def _choices(folds: Sequence[Fold]) -> list[tuple[TrainingPage, NDArray[np.bool_]]]:
+    return [
+        (page, decide(page.columns, one, page.words, fold.articles, Policy()).kept)
+        for fold in folds
+        for page, one in zip(fold.pages, fold.scores, strict=True)
+    ]
+
+
+def confidence(told: NDArray[np.float64]) -> dict[str, float]:
+    """Return how well the confidence is calibrated, each half of the pages by the other's table."""
+    expected, real = told
+    half = np.arange(len(real)) % 2 == 0
+    predicted = np.empty_like(expected)
+    for one in (half, ~half):
+        predicted[one] = calibrated(
+            fit_table(expected[~one], real[~one], max_knots=32), expected[one]
+        )
+    return {
+        "pages": len(real),
+        "calibration_error": round(calibration_error(predicted, real), 4),
+        "correlation": round(float(np.corrcoef(predicted, real)[0, 1]), 4),
+    }
+
+
+def kind_accuracy(pages: Sequence[TrainingPage], setting: Setting, folds: int = 3) -> float:
+    """Return the share of pages of unseen sites whose kind is told."""
+    hits = []
+    known = [page for page in pages if page.kind in KINDS]
+    for k in range(folds):
+        forest = fit_kinds([page for page in known if page.fold(folds) != k], setting)
+        held = [page for page in known if page.fold(folds) == k]
+        told = np.argmax(forest.scores(np.stack([page.row for page in held]).T), axis=0)
+        hits += [KINDS[i] == page.kind for i, page in zip(told.tolist(), held, strict=True)]
+    return round(float(np.mean(hits)), 4)
+
+
+def score_lines(stated: dict[str, Any]) -> list[str]:
+    """Return the scores of a card as lines."""
+    lines = [
+        f"{name}: {one['f1']} ({one['pages']} pages)" for name, one in stated["scores"].items()
+    ]
+    both = stated["snippets"]
+    lines.append(f"snippets: with {both['with']}, without {both['without']}")
+    sure = stated["confidence"]
+    lines.append(
+        f"confidence: error {sure['calibration_error']}, correlation {sure['correlation']}"
+    )
+    return [*lines, f"page type: {stated['page_type_accuracy']}"]

@@ -1,0 +1,114 @@
+"""The learned method: its switches, its confidence, its account, and the weights it comes with."""
+
+import numpy as np
+import pytest
+
+import unhusk
+from unhusk.learned.features import COLUMNS
+from unhusk.learned.kernel import INPUTS, MODEL
+from unhusk.learned.kinds import KINDS
+from unhusk.learned.policy import Policy, decide
+from unhusk.learned.weights import FOLDER, MAX_BYTES, weights
+
+TEXT = "Heavy rain fell all night in the valley, and the river rose by a metre. "
+PAGE = f"""<html><head><title>Rain closes two roads in the old town</title></head><body>
+<div class="nav"><a href="/">Home</a> <a href="/n">News</a></div>
+<div class="content"><h1>Rain closes two roads in the old town</h1>
+<p>{TEXT * 3}</p><p>{TEXT * 2}</p><p>{TEXT * 4}</p></div>
+<div class="footer">Copyright 2024, all rights reserved</div></body></html>"""
+
+
+@pytest.fixture(scope="module")
+def page():
+    return unhusk.read(PAGE)
+
+
+def test_the_article_is_kept_and_the_rest_is_not(page):
+    text = unhusk.extract(page, method="kernel").text
+    assert text.count("Heavy rain") == 9
+    assert "Copyright" not in text
+    assert "Home" not in text
+
+
+def test_title_of_the_head_is_never_kept(page):
+    mask = unhusk.method("kernel(focus='recall', title='keep')")(page)
+    assert not mask[0]
+    assert mask[page.blocks.start == PAGE.index("Rain closes", 100)].all()
+
+
+def test_recall_keeps_what_precision_keeps(page):
+    masks = [
+        unhusk.method(f"kernel(focus='{f}')")(page) for f in ("precision", "balanced", "recall")
+    ]
+    assert (masks[0] <= masks[1]).all()
+    assert (masks[1] <= masks[2]).all()
+
+
+def test_confidence_and_page_type_are_told(page):
+    result = unhusk.extract(page, method="kernel")
+    assert 0.5 < result.confidence <= 1
+    assert result.page_type in KINDS
+    assert result.to_dict()["confidence"] == result.confidence
+
+
+def test_a_known_kind_is_believed(page):
+    assert unhusk.extract(page, method="kernel(kind='forum')").page_type == "forum"
+
+
+def test_other_methods_tell_neither(page):
+    result = unhusk.extract(page, method="danag")
+    assert result.confidence is None
+    assert result.page_type is None
+
+
+def test_account_adds_up(page):
+    for spec in ("kernel", "kernel(kind='product')", "kernel(title='drop')"):
+        method = unhusk.method(spec)
+        account = method.account(page)
+        assert np.allclose(account.base + account.contributions.sum(axis=1), account.scores)
+        assert np.array_equal(account.kept, method(page))
+        assert account.contributions.shape == (len(page.blocks), len(account.features))
+        assert account.features == INPUTS[: len(account.features)]
+
+
+def test_signal_is_the_chance(page):
+    (signal,) = unhusk.method("kernel").signals(page)
+    assert np.array_equal(signal.values > signal.threshold, signal.selected)
+
+
+def test_a_hopeless_choice_keeps_nothing_unless_recall_is_wanted():
+    columns = np.zeros((len(COLUMNS), 3), np.float32)
+    scores, words = np.full(3, -6.0), np.full(3, 10.0)
+    kept = [
+        decide(columns, scores, words, weights(MODEL).forests["articles"], Policy(focus)).kept.any()
+        for focus in ("balanced", "precision", "recall")
+    ]
+    assert kept == [False, False, True]
+
+
+@pytest.mark.parametrize("column", ["hidden", "named_comment"])
+@pytest.mark.parametrize(("switch", "is_kept"), [("auto", False), ("keep", True)])
+def test_an_article_leaves_out_hidden_text_and_comments(column, switch, is_kept):
+    columns = np.zeros((len(COLUMNS), 4), np.float32)
+    columns[COLUMNS.index(column), 3] = 1
+    policy = Policy("balanced", switch, switch, "article" if switch == "auto" else "forum")
+    articles = weights(MODEL).forests["articles"]
+    found = decide(columns, np.full(4, 5.0), np.full(4, 60.0), articles, policy)
+    assert found.kept.tolist() == [True, True, True, is_kept]
+
+
+def test_what_is_most_of_the_text_is_not_left_out():
+    columns = np.zeros((len(COLUMNS), 2), np.float32)
+    columns[COLUMNS.index("hidden"), 1] = 1
+    articles, policy = weights(MODEL).forests["articles"], Policy(kind="article")
+    found = decide(columns, np.full(2, 5.0), np.array([10.0, 90.0]), articles, policy)
+    assert found.kept.all()
+
+
+def test_weights_are_small_and_described():
+    card = weights(MODEL).card
+    assert (FOLDER / MODEL / "weights.npz").stat().st_size < MAX_BYTES
+    allowed = {"wcxb-dev", "readability", "trafilatura", "fundus", "synthetic"}
+    assert {one["name"] for one in card["data"]} <= allowed
+    assert all(one["licence"] and one["sha256"] for one in card["data"])
+    assert {"scores", "setting", "confidence", "page_type_accuracy"} <= card.keys()
