@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.measures._measure import Measure
     from unhusk.methods._method import Method
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 DOCS = Path(__file__).parent
 SOURCE = Path(unhusk.__file__).parent
 PROPERTIES = ("property", "cached_property", "derived")  # decorators
@@ -88,14 +89,14 @@ class File:
             kind = ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
             yield Field(target.id, kind, default(node), self.comments.get(node.end_lineno, ""))
 
-    def members(self, class_name: str) -> Iterator[ast.FunctionDef]:
+    def members(self, class_name: str) -> Iterator[Function]:
         """Yield the public functions and properties of a class."""
         for node in self.top(class_name).body:  # type: ignore[attr-defined]
-            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            if isinstance(node, Function) and not node.name.startswith("_"):
                 yield node
 
 
-def is_property(node: ast.FunctionDef) -> bool:
+def is_property(node: Function) -> bool:
     """Say whether a function of a class is a property, computed once or each time."""
     return any(ast.unparse(one) in PROPERTIES for one in node.decorator_list)
 
@@ -270,7 +271,7 @@ def api() -> str:
         file = File(SOURCE.joinpath(*module.split(".")[1:]).with_suffix(".py"))
         node = file.top(name)
         page += f"## {name}\n\n"
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, Function):
             page += f"```python\n{signature(node)}\n```\n\n{doc(node)}\n\n"
         elif isinstance(node, ast.ClassDef):
             page += class_text(file, node)
@@ -305,11 +306,12 @@ def class_text(file: File, node: ast.ClassDef) -> str:
     return text.rstrip("\n") + "\n\n"
 
 
-def signature(node: ast.FunctionDef) -> str:
+def signature(node: Function) -> str:
     """Return the head of a function."""
+    begin = "async " if isinstance(node, ast.AsyncFunctionDef) else ""
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     given = re.sub(r"^self(, )?", "", ast.unparse(node.args))
-    return f"{node.name}({given}){returns}"
+    return f"{begin}{node.name}({given}){returns}"
 
 
 def commands() -> str:
@@ -337,7 +339,7 @@ def described_group(group: click.Group, path: str, mark: str) -> str:
 
 def described(option: click.Option) -> tuple[str, str, str, str]:
     """Return how an option is written, what it takes, what it is by default and what it means."""
-    written = ", ".join(code(one) for one in option.opts)
+    written = ", ".join(code(one) for one in (*option.opts, *option.secondary_opts))
     choices = getattr(option.type, "choices", None)
     takes = " ".join(choices) if choices else option.metavar or option.type.name
     shown = option.default if option.show_default else ""

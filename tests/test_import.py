@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-LATE = ("click", "rich", "turbohtml")
+LATE = ("anyio", "asyncio", "click", "csv", "email", "httpx2", "rich", "ssl", "turbohtml")
 
 
 def loaded_after(code: str) -> set[str]:

@@ -31,6 +31,19 @@ class SourceError(UnhuskError):
     """A file cannot be read."""
 
 
+class FetchError(UnhuskError):
+    """Something of the web does not come, or is not what was asked for.
+
+    `kind` says in a word what is wrong, `status` is the code of HTTP where a server gave one.
+    """
+
+    def __init__(self, message: str, kind: str = "failed", status: int | None = None) -> None:
+        """Take the message for people, and for programs the kind and the status."""
+        super().__init__(message)
+        self.kind = kind
+        self.status = status
+
+
 class WeightsError(UnhuskError):
     """The weights of a learned model are missing, damaged, or made for another version."""
 
@@ -41,7 +54,3 @@ class PackageError(UnhuskError):
 
 class RunError(UnhuskError):
     """An evaluation cannot be begun, resumed or read."""
-
-
-class FetchError(UnhuskError):
-    """A file of the web does not come, or is not the one that came before."""

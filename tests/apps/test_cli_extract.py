@@ -80,12 +80,13 @@ def test_gzip_is_unpacked_with_a_note(run, file):
 # failures
 
 
-NO_FETCHING = "fetching is not part of this version: save the page and pass its file"
+REFUSED = "127.0.0.1 is 127.0.0.1, a loopback address: refused unless private addresses are allowed"
 FAILING = {
     "missing.html": "cannot be read: No such file or directory",
-    ".": "cannot be read: Is a directory",
-    "https://example.org/a": NO_FETCHING,
-    "HTTP://example.org": NO_FETCHING,
+    "void": "there are no pages in this folder",
+    "https://127.0.0.1:9/a": REFUSED,
+    "HTTP://127.0.0.1:9": REFUSED,
+    "http://a:b/": "'http://a:b/' is no address: Invalid port: 'b'",
     "paper.pdf": "this is a PDF document, not HTML",
     "empty.html": "the page is empty",
     "blank.html": "the page has no text outside scripts and styles",
@@ -98,6 +99,7 @@ def here(file, tmp_path, monkeypatch):
     file("empty.html", b"")
     file("blank.html", b"<script>x</script>")
     file("good.html", b"<p>good")
+    (tmp_path / "void").mkdir()
     monkeypatch.chdir(tmp_path)
 
 
@@ -260,12 +262,11 @@ def test_output_that_stops_halfway_leaves_the_old_file(run, file, tmp_path, monk
     assert len(list(tmp_path.iterdir())) == 2
 
 
-@pytest.mark.parametrize(("name", "why"), [(".", "Is a dir"), ("no/such/file", "No such file")])
-def test_output_that_cannot_be_written(run, file, tmp_path, name, why):
-    result = run(*PLAIN, file(), "-o", str(tmp_path / name))
+def test_output_that_cannot_be_written(run, file, tmp_path):
+    result = run(*PLAIN, file(), "-o", str(tmp_path / "no/such/file"))
     assert result.exit_code == 1
     assert result.stderr.startswith("unhusk: cannot write ")
-    assert why in result.stderr
+    assert "No such file" in result.stderr
 
 
 def test_stdout_is_utf8_whatever_the_locale(command, file):

@@ -7,8 +7,8 @@ import random
 import pytest
 from evaluation.fileserver import Site, cut, drop, redirect, stall, start, status
 
+from unhusk import extras
 from unhusk.errors import FetchError, MissingExtraError
-from unhusk.evaluation import extras
 from unhusk.evaluation.fetch import web
 from unhusk.evaluation.fetch.download import Download
 from unhusk.evaluation.fetch.kept import LOCK, Kept, cache_folder

@@ -205,7 +205,7 @@ def test_json_is_the_dictionary(source):
     assert found["status"] == result.status
     assert found["text"] == result.text
     assert [tuple(span) for span in found["spans"]] == result.spans
-    assert (found["url"], found["method"], found["version"]) == (result.page.url, "danag", 1)
+    assert (found["url"], found["method"], found["version"]) == (result.page.url, "danag", 2)
 
 
 def test_bad_settings_fail_at_once():

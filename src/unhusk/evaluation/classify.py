@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.errors import EvaluationError
-from unhusk.evaluation.extras import needed
 from unhusk.evaluation.statistics import Scores
 from unhusk.evaluation.words import read_words
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.evaluation.extras import optional
 from unhusk.evaluation.matching import longest_subsequence
 from unhusk.evaluation.substring import code_points
+from unhusk.extras import optional
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.extras import needed
 from unhusk.evaluation.results import (
     GOLD_COLUMNS,
     GOLDS,
@@ -16,6 +15,7 @@ from unhusk.evaluation.results import (
     RESULTS_TSV,
 )
 from unhusk.evaluation.wide import WideFile, cell
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

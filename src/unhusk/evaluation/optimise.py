@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.errors import BadParameterError, EvaluationError
-from unhusk.evaluation.extras import needed
 from unhusk.evaluation.measures._measure import measure_named
 from unhusk.evaluation.resampling import Resampling
 from unhusk.evaluation.split import split
 from unhusk.evaluation.statistics import Difference, Scores, differences
 from unhusk.evaluation.trial import Trial, Workers
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

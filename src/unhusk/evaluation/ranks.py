@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.evaluation.extras import needed
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from unhusk.evaluation.resampling import Array

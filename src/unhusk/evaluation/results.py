@@ -17,7 +17,7 @@ import numpy as np
 
 from unhusk.derived import derived
 from unhusk.errors import RunError
-from unhusk.evaluation.extras import needed
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

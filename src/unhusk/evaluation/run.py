@@ -13,12 +13,12 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
-from unhusk.evaluation.extras import needed
 from unhusk.evaluation.merge import merge
 from unhusk.evaluation.parts import FOLDER, Parts
 from unhusk.evaluation.resampling import DEFAULT
 from unhusk.evaluation.results import RUN_FILE, VERSION, Run, read_run, run_facts, write_json
 from unhusk.evaluation.supervise import Supervisor
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.evaluation.extras import needed
+from unhusk.extras import needed
 from unhusk.methods._method import read_spec
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from unhusk.methods._spread import spread
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
+    from unhusk.fetching.fetched import Fetched
     from unhusk.methods._method import Method
 
 DEFAULT_METHOD = "danag"
@@ -58,7 +59,7 @@ class Extractor:
             reason = f"not done within {self.seconds} seconds"
             return _nothing(Page("", url), str(self._method), "timeout", reason)
 
-    def _page(self, body: str | bytes | Page, url: str | None, charset: str | None) -> Page:
+    def _page(self, body: str | Fetched | Page, url: str | None, charset: str | None) -> Page:
         """Return the page, or raise `NotAPageError` where the limits say so."""
         deadline = deadline_in(self.seconds)
         if isinstance(body, Page):
@@ -89,8 +90,8 @@ def extract(
 ) -> Extraction:
     """Return the main content of a page.
 
-    `source` is markup as text or bytes, a `pathlib.Path`, or a `Page`. The status of the result
-    says whether there is content, and the reason why not.
+    `source` is markup as text or bytes, a `pathlib.Path`, what `fetch` returned, or a `Page`. The
+    status of the result says whether there is content, and the reason why not.
     """
     return Extractor(method=method).extract(source, url=url, charset=charset)
 

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
+from unhusk.extraction import front_matter
 from unhusk.extraction.markdown.blocks import to_markdown
 from unhusk.extraction.markdown.front_matter import front_matter as written_first
 from unhusk.extraction.metadata.read import metadata
 from unhusk.extraction.outline.build import outline
 from unhusk.extraction.register import method
+from unhusk.extraction.rendering import Rendering, kept_for, outline_for, with_title
 from unhusk.extraction.to_highlight import to_highlight
 from unhusk.extraction.to_html import to_html
+from unhusk.extraction.to_tei import to_tei
 from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
 
-JSON_VERSION = 1  # of the layout of `to_dict`
+JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +54,8 @@ class Extraction:
 
     @derived
     def _judged(self) -> Judgement | None:
-        return method(self.method).judgement(self.page) if self.status in ("ok", "empty") else None
+        is_judged = self.status in ("ok", "empty", "uncertain")
+        return method(self.method).judgement(self.page) if is_judged else None
 
     @property
     def confidence(self) -> float | None:
@@ -94,6 +98,43 @@ class Extraction:
         """The page itself with kept and dropped text marked, and without its scripts."""
         return to_highlight(self.page, self.kept)
 
+    def to_text(self, **switches: bool) -> str:
+        """Return the text by the switches of a rendering: tables, comments, title, metadata."""
+        rendering = Rendering(**switches)
+        text = to_text(self.page, kept_for(self.page, self.kept, rendering))
+        text = with_title(text, self.metadata.title) if rendering.title else text
+        return front_matter.to_lines(self.metadata) + text if rendering.metadata else text
+
+    def to_markdown(self, **switches: bool) -> str:
+        """Return Markdown by the switches of a rendering; `metadata` is YAML before the text."""
+        rendering = Rendering(**switches)
+        text = to_markdown(self._outline(rendering))
+        yaml = f"{front_matter.to_yaml(self.metadata)}\n" if rendering.metadata else ""
+        return yaml + text
+
+    def to_html(self, *, offsets: bool = False, **switches: bool) -> str:
+        """Return clean HTML by the switches of a rendering; with `metadata` it is a whole page.
+
+        With `offsets`, elements say in `data-start` and `data-stop` where they stand in the source.
+        """
+        rendering = Rendering(**switches)
+        text = to_html(self._outline(rendering), offsets=offsets)
+        return front_matter.to_page(self.metadata, text) if rendering.metadata else text
+
+    def to_tei(self, **switches: bool) -> str:
+        """Return a document of TEI P5 by the switches of a rendering; its header has metadata."""
+        from unhusk import __version__  # noqa: PLC0415 - is still being imported above
+
+        found = self._outline(Rendering(**switches))
+        return to_tei(found, self.metadata, method=self.method, version=__version__)
+
+    def _outline(self, rendering: Rendering) -> Element:
+        if rendering == Rendering(metadata=rendering.metadata):
+            return self.outline
+        kept = kept_for(self.page, self.kept, rendering)
+        found = outline(self.page, kept, images=rendering.images)
+        return outline_for(found, rendering, self.metadata.title if rendering.title else None)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the extraction as plain values, ready for JSON."""
         decoded = self.page.decoded
@@ -109,6 +150,7 @@ class Extraction:
             "encoding": decoded.encoding if decoded else None,
             "encoding_from": decoded.why if decoded else None,
             "chars": len(self.page.source),
+            "metadata": self.metadata.to_dict(),
             "spans": [list(span) for span in self.spans],
             "text": self.text,
         }

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import warnings
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from unhusk.deadline import NEVER
 from unhusk.decode import decode, not_html
+from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.errors import SourceError
 from unhusk.extraction.compiled import compiled
+from unhusk.fetching.fetched import Fetched
+from unhusk.fetching.mhtml import is_mhtml, open_mhtml
 from unhusk.page.page import Page
 
-Source = str | bytes | bytearray | memoryview | Path | Page
+Source = str | bytes | bytearray | memoryview | Path | Fetched | Page
 
 _ADDRESS = re.compile(r"\s*(?:https?|ftp|file)://\S+\s*|\s*www\.\S+\s*", re.IGNORECASE)
 _PATH = re.compile(r"\s*(?:[A-Za-z]:\\|\.{0,2}/|~/)?[^\s<>]+\.(?:x?html?|mhtml|gz|txt|warc)\s*")
@@ -41,10 +45,11 @@ def read(
     max_bytes: int | None = None,
     deadline: float = NEVER,
 ) -> Page:
-    """Return the page for markup (text or bytes) or a path; a page is returned as it is.
+    """Return the page for markup (text or bytes), a path or what was fetched.
 
-    Text is always markup. `charset` is what an HTTP header says about bytes. Of input beyond
-    `max_bytes` the rest is cut off, which `page.cuts` says.
+    Text is always markup; a page is returned as it is; a saved MHTML archive is opened. `charset`
+    is what an HTTP header says about bytes. Of input beyond `max_bytes` the rest is cut off, which
+    `page.cuts` says.
     """
     _warn_uncompiled()
     if isinstance(source, Page):
@@ -55,32 +60,49 @@ def read(
         whole = max_bytes is None or len(source) <= max_bytes
         cuts = () if whole else (cut,)
         return Page(source if whole else source[:max_bytes], url, None, deadline, cuts)
-    return _from_bytes(source, url, charset, max_bytes, deadline)
+    source = _opened(_unpacked(_cut(source, max_bytes), max_bytes))
+    decoded = decode(source.body, charset=charset or source.charset, max_bytes=max_bytes)
+    notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
+    return Page(decoded.text, url or source.url or None, decoded, deadline, notes)
 
 
-def contents(source: str | bytes | bytearray | memoryview | Path) -> str | bytes:
-    """Return text as it is and anything else as bytes; a path is read."""
-    if isinstance(source, (str, bytes)):
+def contents(source: str | bytes | bytearray | memoryview | Path | Fetched) -> str | Fetched:
+    """Return text as it is and anything else as a body; a path is read."""
+    if isinstance(source, (str, Fetched)):
         return source
-    if isinstance(source, (bytearray, memoryview)):
-        return bytes(source)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return Fetched(bytes(source), "")
     if isinstance(source, Path):
-        return _file(source)
-    message = f"a page is str, bytes, pathlib.Path or Page, not {type(source).__name__}"
+        return Fetched(_file(source), "")
+    message = f"a page is str, bytes, pathlib.Path, Fetched or Page, not {type(source).__name__}"
     raise TypeError(message)
 
 
-def _from_bytes(
-    body: bytes, url: str | None, charset: str | None, max_bytes: int | None, deadline: float
-) -> Page:
-    cuts = []
-    if max_bytes is not None and len(body) > max_bytes:
-        cuts.append(f"body cut from {len(body)} to {max_bytes} bytes")
-        body = body[:max_bytes]
-    decoded = decode(body, charset=charset, max_bytes=max_bytes)
-    if decoded.cut:
-        cuts.append(decoded.cut)
-    return Page(decoded.text, url, decoded, deadline, tuple(cuts))
+def _cut(source: Fetched, max_bytes: int | None) -> Fetched:
+    size = len(source.body)
+    if max_bytes is None or size <= max_bytes:
+        return source
+    notes = (*source.notes, f"body cut from {size} to {max_bytes} bytes")
+    return replace(source, body=source.body[:max_bytes], notes=notes)
+
+
+def _unpacked(source: Fetched, max_bytes: int | None) -> Fetched:
+    """Return an archive that is packed with gzip without that; decoding does so for pages."""
+    if not is_gzip(source.body) or not is_mhtml(unpack(source.body, _HEAD).body):
+        return source
+    inner = unpack(source.body, max_bytes)
+    notes = (*source.notes, inner.cut) if inner.cut else source.notes
+    return replace(source, body=inner.body, notes=notes)
+
+
+def _opened(source: Fetched) -> Fetched:
+    """Return the page inside an archive; anything else is returned as it is."""
+    if not is_mhtml(source.body):
+        return source
+    found = open_mhtml(source.body)
+    if found is None:
+        return replace(source, body=b"", notes=(*source.notes, "the MHTML archive holds no page"))
+    return replace(found, notes=(*source.notes, *found.notes))
 
 
 def _file(path: Path) -> bytes:
@@ -91,16 +113,17 @@ def _file(path: Path) -> bytes:
         raise SourceError(message) from error
 
 
-def refuse(source: str | bytes, max_bytes: int | None) -> None:
+def refuse(source: str | Fetched, max_bytes: int | None) -> None:
     """Raise `NotAPageError` for input that is too large, not HTML, or a name given by mistake."""
-    if max_bytes is not None and len(source) > max_bytes:
-        unit = "characters" if isinstance(source, str) else "bytes"
-        reason = f"{len(source)} {unit} are more than the limit of {max_bytes}"
+    unit = "characters" if isinstance(source, str) else "bytes"
+    size = len(source) if isinstance(source, str) else len(source.body)
+    if max_bytes is not None and size > max_bytes:
+        reason = f"{size} {unit} are more than the limit of {max_bytes}"
         raise NotAPageError("too_large", reason)
     if isinstance(source, str):
         _refuse_names(source)
         return
-    what = not_html(source[:_HEAD])
+    what = not_html(source.body[:_HEAD])
     if what:
         raise NotAPageError("not_html", f"this is {what}, not HTML")
 
@@ -109,6 +132,6 @@ def _refuse_names(source: str) -> None:
     if len(source) > _LONGEST_NAME or "<" in source:
         return
     if _ADDRESS.fullmatch(source):
-        raise NotAPageError("not_html", "this is a URL: fetch it first and pass its markup")
+        raise NotAPageError("not_html", "this is a URL: pass what unhusk.fetch returns for it")
     if _PATH.fullmatch(source):
         raise NotAPageError("not_html", "this looks like a file name: pass a pathlib.Path")

@@ -1,10 +1,15 @@
-"""The outline as XML-TEI (P5), with what is known of the page in its header."""
+"""The outline as XML-TEI (P5), with what is known of the page in its header.
+
+Only elements of the customisation `tei_corpus` are used, which has no tables, code or formulas:
+a table is a list of rows, which are lists of cells, and code and formulas are typed `ab` and `seg`.
+So the output is valid against that schema, which is part of P5 and at hand for tests.
+"""
 
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 from unhusk.extraction.outline.element import HEADINGS
 from unhusk.extraction.outline.nest import nested
@@ -16,8 +21,12 @@ if TYPE_CHECKING:
     from unhusk.extraction.outline.element import Element, Inline, Run
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_SPANS = {"colspan": "cols", "rowspan": "rows"}
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
+_MAX_SPAN = 1000  # as the HTML standard caps them
+_KINDS = {"ul": "bulleted", "ol": "numbered", "dl": "gloss"}
 _RENDERED = {
+    "code": "code",
     "em": "italic",
     "strong": "bold",
     "del": "strikethrough",
@@ -46,14 +55,15 @@ def _header(metadata: Metadata, method: str, version: str) -> Iterator[str]:
     if metadata.licence:
         yield f"<availability><p>{_text(metadata.licence)}</p></availability>"
     if metadata.date:
-        yield f"<date when={_attribute(metadata.date)}>{_text(metadata.date)}</date>"
+        when = f" when={_attribute(metadata.date)}" if _MOMENT.fullmatch(metadata.date) else ""
+        yield f"<date{when}>{_text(metadata.date)}</date>"
     yield "</publicationStmt>\n<sourceDesc>\n<bibl>"
     yield f"<title>{_text(metadata.title or '')}</title>"
     if metadata.url:
-        yield f"<ptr target={_attribute(metadata.url)}/>"
+        yield f"<ptr target={_pointer(metadata.url)}/>"
     yield "</bibl>\n</sourceDesc>\n</fileDesc>\n<encodingDesc>\n<appInfo>"
     yield f'<application ident="unhusk" version={_attribute(version)}>'
-    yield f"<label>unhusk</label><desc>{_text(method)}</desc>\n</application>\n</appInfo>"
+    yield f"<label>unhusk</label><desc>{_text(method)}</desc></application>\n</appInfo>"
     yield "</encodingDesc>"
     yield from _profile(metadata)
     yield "</teiHeader>"
@@ -63,7 +73,7 @@ def _profile(metadata: Metadata) -> Iterator[str]:
     yield "<profileDesc>"
     if metadata.description:
         yield f"<abstract><p>{_text(metadata.description)}</p></abstract>"
-    if metadata.language:
+    if metadata.language and _LANGUAGE.fullmatch(metadata.language):
         named = f"ident={_attribute(metadata.language)}>{_text(metadata.language)}"
         yield f"<langUsage><language {named}</language></langUsage>"
     if metadata.tags:
@@ -76,14 +86,14 @@ def _block(element: Element) -> Iterator[str]:
     tag = element.tag
     if tag == "pre":
         language = element.attributes.get("language")
-        named = f" lang={_attribute(language)}" if language else ""
-        yield f'<ab type="code"><code{named} xml:space="preserve">{_text(element.text)}</code></ab>'
+        named = f" subtype={_attribute(language)}" if language else ""
+        yield f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
     elif tag in HEADINGS:
         yield f'<ab type="heading" n="{HEADINGS[tag]}">{_inner(element.runs)}</ab>'
     elif tag == "p":
         yield f"<p>{_inner(element.runs)}</p>"
-    elif tag in ("ul", "ol", "dl"):
-        yield from _list(element)
+    elif tag in _KINDS:
+        yield from _list(_KINDS[tag], [_around("item", child) for child in element.children])
     elif tag == "table":
         yield from _table(element)
     elif tag == "blockquote":
@@ -100,41 +110,38 @@ def _around(name: str, element: Element, attributes: str = "") -> Iterator[str]:
     yield f"</{name}>"
 
 
-def _list(element: Element) -> Iterator[str]:
-    kind = {"ul": "bulleted", "ol": "numbered", "dl": "gloss"}[element.tag]
+def _list(kind: str, items: list[Iterator[str]]) -> Iterator[str]:
+    if not items:
+        return
     yield f'<list rend="{kind}">'
-    for child in element.children:
-        yield from _around("item", child)
+    for item in items:
+        yield from item
     yield "</list>"
 
 
 def _table(element: Element) -> Iterator[str]:
-    rows = [child for child in element.children if child.tag == "tr"]
-    captions = [child for child in element.children if child.tag == "caption"]
-    for caption in captions:
-        yield from _block(caption)
-    if not rows:
-        return
-    yield "<table>"
-    for row in rows:
-        yield "<row>"
-        for cell in row.children:
-            yield from _around("cell", cell, _cell_attributes(cell))
-        yield "</row>"
-    yield "</table>"
+    for child in element.children:
+        if child.tag == "caption":
+            yield from _block(child)
+    rows = [child for child in element.children if child.tag == "tr" and child.children]
+    yield from _list("table", [_row(row) for row in rows])
+
+
+def _row(row: Element) -> Iterator[str]:
+    yield "<item>"
+    cells = [_around("item", cell, _cell_attributes(cell)) for cell in row.children]
+    yield from _list("row", cells)
+    yield "</item>\n"
 
 
 def _cell_attributes(cell: Element) -> str:
-    role = ' role="label"' if cell.tag == "th" else ""
-    spans = (
-        f' {name}="{int(value)}"'
-        for given, name in _SPANS.items()
-        if (value := cell.attributes.get(given, "").strip()).isascii()
-        and value.isdecimal()
-        and len(value) < 5  # noqa: PLR2004
-        and int(value) > 0
-    )
-    return role + "".join(spans)
+    """Return what a cell is, and how many columns and rows it spans, as words of `rend`."""
+    words = ["label" if cell.tag == "th" else "cell"]
+    for name in ("colspan", "rowspan"):
+        value = cell.attributes.get(name, "").strip()
+        if value.isascii() and value.isdecimal() and 1 < int(value[:5]) <= _MAX_SPAN:
+            words.append(f"{name}-{int(value)}")
+    return f' rend="{" ".join(words)}"'
 
 
 def _inner(runs: list[Run]) -> str:
@@ -143,12 +150,12 @@ def _inner(runs: list[Run]) -> str:
 
 def _opened(inline: Inline) -> str:
     if inline.kind == "a":
-        return f"<ref target={_attribute(inline.target)}>"
-    return "<code>" if inline.kind == "code" else f'<hi rend="{_RENDERED[inline.kind]}">'
+        return f"<ref target={_pointer(inline.target)}>"
+    return f'<hi rend="{_RENDERED[inline.kind]}">'
 
 
 def _closed(inline: Inline) -> str:
-    return {"a": "</ref>", "code": "</code>"}.get(inline.kind, "</hi>")
+    return "</ref>" if inline.kind == "a" else "</hi>"
 
 
 def _run(run: Run) -> str:
@@ -156,15 +163,20 @@ def _run(run: Run) -> str:
         return "<lb/>"
     if run.kind == "image":
         described = f"<desc>{_text(run.text)}</desc>" if run.text else ""
-        return f"<graphic url={_attribute(run.target)}>{described}</graphic>"
+        return f"<graphic url={_pointer(run.target)}>{described}</graphic>"
     if run.kind == "math":
-        return f'<formula notation="TeX">{_text(run.text)}</formula>'
+        return f'<seg type="formula" subtype="TeX">{_text(run.text)}</seg>'
     return _text(run.text)
 
 
 def _text(text: str) -> str:
-    return escape(_NOT_XML.sub("", text))
+    return escape(_NOT_XML.sub("", text), quote=False)
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_NOT_XML.sub("", text))
+    return f'"{escape(" ".join(_NOT_XML.sub("", text).split()))}"'
+
+
+def _pointer(address: str) -> str:
+    """Return an address as TEI wants it: without white space, which would separate two."""
+    return _attribute("%20".join(address.split()))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.apps.cli._sources import read_source
-from unhusk.errors import SourceError
+from unhusk.apps.cli._sources import is_url, read_source
+from unhusk.apps.extract.choice import narrowed, sure
+from unhusk.errors import BadParameterError, FetchError, SourceError, UnhuskError
 from unhusk.extraction.extraction import Extraction
+from unhusk.extraction.rendering import Rendering
+from unhusk.fetching.fetcher import Fetcher
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
@@ -24,15 +27,32 @@ class Job:
     limit: int
     url: str | None
     charset: str | None
+    fetcher: Fetcher = field(default_factory=Fetcher)  # for sources that are addresses
+    rendering: Rendering = field(default_factory=Rendering)
+    min_confidence: float | None = None
 
     def __call__(self, name: str) -> Extraction:
-        """Return what a source holds; whatever goes wrong is a status with a reason."""
+        """Return what a source holds; whatever goes wrong is a status with a reason.
+
+        Of a page that did not come from the web, the status is the kind of `FetchError`.
+        """
         try:
-            return self._extracted(name)
+            found = self._fetched(name) if is_url(name) else self._extracted(name)
+            return sure(narrowed(found, self.rendering), self.min_confidence)
+        except BadParameterError:  # wrong usage, the same for every source
+            raise
+        except FetchError as error:
+            return self._nothing(error.kind, str(error), name)
         except SourceError as error:
             return self._nothing("unreadable", str(error))
+        except UnhuskError as error:
+            return self._nothing("failed", str(error))
         except Exception as error:  # noqa: BLE001 - a faulty method must not stop the other pages
             return self._nothing("failed", f"{type(error).__name__}: {error}")
+
+    def _fetched(self, url: str) -> Extraction:
+        body = self.fetcher.fetch(url)
+        return self.extractor.extract(body, url=self.url, charset=self.charset)
 
     def _extracted(self, name: str) -> Extraction:
         body = read_source(name, self.limit)
@@ -45,7 +65,7 @@ class Job:
             return replace(found, reason=f"more than the limit of {self.limit} bytes")
         return found
 
-    def _nothing(self, status: str, reason: str) -> Extraction:
+    def _nothing(self, status: str, reason: str, url: str | None = None) -> Extraction:
         kept = np.empty((0, 2), np.int32)
         spec = str(self.extractor._method)
-        return Extraction(Page("", self.url), spec, kept, status, reason)
+        return Extraction(Page("", self.url or url), spec, kept, status, reason)

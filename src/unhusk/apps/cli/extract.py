@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -10,15 +9,27 @@ import click
 
 from unhusk.apps.cli._job import Job
 from unhusk.apps.cli._notices import printable, say
-from unhusk.apps.cli._output import STDOUT, opened
+from unhusk.apps.cli._output import STDOUT
+from unhusk.apps.cli._outputs import is_folder, outputs
 from unhusk.apps.cli._progress import counted
-from unhusk.apps.cli._sources import STDIN
+from unhusk.apps.cli._sources import STDIN, expanded
+from unhusk.apps.extract.choice import favoured
+from unhusk.apps.extract.forms import (
+    FORMS,
+    Form,
+    property_form,
+    property_names,
+    property_of,
+    switches_of,
+)
 from unhusk.decode.labels import named_in_header
 from unhusk.extraction.extract import DEFAULT_METHOD, MAX_BYTES, SECONDS, Extractor
+from unhusk.extraction.register import method
+from unhusk.extraction.rendering import Rendering
+from unhusk.fetching import fetcher
+from unhusk.fetching.fetcher import Fetcher
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from unhusk.extraction.extraction import Extraction
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)
@@ -38,10 +49,10 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     "-f",
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(list(FORMS)),
     default="text",
     show_default=True,
-    help="What to write.",
+    help="What to write; csv is of metadata.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -49,7 +60,56 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     "--output",
     metavar="FILE",
     default=STDOUT,
-    help="Write to a file, which appears when all is done; - is stdout.",
+    help="Write to a file, which appears when all is done; - is stdout. A folder, or a "
+    "name with / at its end, gets a file for each source.",
+)
+@click.option(
+    "--property",
+    "fact",
+    type=click.Choice(property_names()),
+    metavar="NAME",
+    help="Write one fact in place of the content: title, author, date, status …",
+)
+@click.option(
+    "--with-metadata",
+    "metadata",
+    is_flag=True,
+    help="Write what the page says about itself before its content.",
+)
+@click.option(
+    "--title/--no-title",
+    default=False,
+    show_default=True,
+    help="Write the title first, unless the content begins with it.",
+)
+@click.option("--links/--no-links", default=True, show_default=True, help="Keep links as links.")
+@click.option("--images/--no-images", default=True, show_default=True, help="Keep images.")
+@click.option("--tables/--no-tables", default=True, show_default=True, help="Keep tables of data.")
+@click.option(
+    "--comments/--no-comments",
+    default=True,
+    show_default=True,
+    help="Keep what readers wrote below a page, where the method does.",
+)
+@click.option(
+    "--formatting/--no-formatting",
+    default=True,
+    show_default=True,
+    help="Keep emphasis, code and the like inside paragraphs.",
+)
+@click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    help="Content below this confidence is a failure.",
+)
+@click.option(
+    "--favor-precision",
+    "focus",
+    flag_value="precision",
+    help="Rather too little than too much, where the method has a focus.",
+)
+@click.option(
+    "--favor-recall", "focus", flag_value="recall", help="Rather too much than too little."
 )
 @click.option("--url", help="Where the page comes from.")
 @click.option("--charset", help="Encoding that the HTTP header stated.")
@@ -67,29 +127,69 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     show_default=True,
     help="What to do with larger pages.",
 )
-@click.option("--seconds", type=_POSITIVE, default=SECONDS, show_default=True,
-              help="Time allowed for each page.")  # fmt: skip
+@click.option(
+    "--seconds",
+    type=_POSITIVE,
+    default=SECONDS,
+    show_default=True,
+    help="Time allowed for each page.",
+)
+@click.option(
+    "--user-agent",
+    default=fetcher.USER_AGENT,
+    show_default=True,
+    help="How to introduce oneself to servers.",
+)
+@click.option(
+    "--fetch-seconds",
+    type=_POSITIVE,
+    default=fetcher.SECONDS,
+    show_default=True,
+    help="Time allowed for fetching each page.",
+)
+@click.option("--robots", is_flag=True, help="Obey robots.txt.")
+@click.option(
+    "--private", is_flag=True, help="Fetch from private, loopback and link-local addresses too."
+)
 def extract(sources: tuple[str, ...], *, output: str, **options: Any) -> int:
-    """Write the main content of each SOURCE: a file, or - for stdin (also when none is given).
+    """Write the main content of each SOURCE.
+
+    A source is a file (HTML, MHTML, or either packed with gzip), a folder, of which all pages
+    below it are taken in order, an address that begins with http:// or https://, or - for stdin
+    (also when none is given).
 
     Text ends with a line break. With several sources, each text follows a line `==> SOURCE <==`,
     and a blank line stands between them. JSON is one object per line, for each source in turn,
-    failed ones included. Reasons and notes go to stderr, a line for each source.
+    failed ones included; so is CSV. Other forms of several sources need a folder to go to.
+    Reasons and notes go to stderr, a line for each source.
 
-    The exit code is 1 when a source could not be read or has no content; the others are still
-    done.
-    """
-    job = _job(len(sources), options)
+    The exit code is 1 when a source could not be read or fetched, is no page, or has no content
+    (or not the fact asked for); the others are still done. It is 2 for wrong usage.
+    """  # fmt: skip
+    names = expanded(sources or (STDIN,))
+    job = _job(len(names), options)
+    form = _form(len(names), output, options)
     is_apart = output != STDOUT or sys.stdout is None or not sys.stdout.isatty()
     is_ok = True
-    with opened(output) as stream:
-        names = sources or (STDIN,)
-        is_json = options["as_json"] or options["form"] == "json"
-        write = _json_records if is_json else _text_records
-        for found, record in write(counted(names, is_apart=is_apart), job, len(names)):
-            stream.write(record.encode("utf-8", "backslashreplace"))
-            is_ok &= found.status == "ok"
+    with outputs(output, form, len(names)) as put:
+        for name in counted(names, is_apart=is_apart):
+            found = job(name)
+            is_fine = _report(name, found, options["fact"])
+            if is_fine or form.shows == "all":
+                put(name, form.write(name, found, switches_of(job.rendering)))
+            is_ok &= is_fine
     return 0 if is_ok else 1
+
+
+def _form(count: int, output: str, options: dict[str, Any]) -> Form:
+    is_json = options["as_json"] or options["form"] == "json"
+    if options["fact"]:
+        return property_form(options["fact"], as_json=is_json, has_names=count > 1)
+    name = "json" if is_json else options["form"]
+    if count > 1 and not FORMS[name].joins and not is_folder(output):
+        message = f"several sources as {name} need a folder: -o FOLDER/"
+        raise click.UsageError(message)
+    return FORMS[name]
 
 
 def _job(count: int, options: dict[str, Any]) -> Job:
@@ -101,40 +201,40 @@ def _job(count: int, options: dict[str, Any]) -> Job:
         message = f"there is no encoding {charset!r}"
         raise click.UsageError(message)
     extractor = Extractor(
-        method=options["method"],
+        method=favoured(method(options["method"]), options["focus"]),
         max_bytes=options["max_bytes"],
         seconds=options["seconds"],
         oversize=options["oversize"],
     )
-    return Job(extractor=extractor, limit=options["max_bytes"], url=url, charset=charset)
+    names = ("links", "images", "tables", "comments", "formatting", "title", "metadata")
+    return Job(
+        extractor=extractor,
+        limit=options["max_bytes"],
+        url=url,
+        charset=charset,
+        fetcher=_fetcher(options),
+        rendering=Rendering(**{name: options[name] for name in names}),
+        min_confidence=options["min_confidence"],
+    )
 
 
-def _json_records(names: Iterator[str], job: Job, _: int) -> Iterator[tuple[Extraction, str]]:
-    for name in names:
-        found = job(name)
-        _report(name, found)
-        yield found, json.dumps({"source": name, **found.to_dict()}, ensure_ascii=False) + "\n"
+def _fetcher(options: dict[str, Any]) -> Fetcher:
+    return Fetcher(
+        user_agent=options["user_agent"],
+        seconds=options["fetch_seconds"],
+        max_bytes=options["max_bytes"],
+        oversize=options["oversize"],
+        robots=options["robots"],
+        private=options["private"],
+    )
 
 
-def _text_records(names: Iterator[str], job: Job, count: int) -> Iterator[tuple[Extraction, str]]:
-    gap = ""
-    for name in names:
-        found = job(name)
-        _report(name, found)
-        if found.status != "ok":
-            yield found, ""
-            continue
-        head = f"{gap}==> {_shown(name)} <==\n" if count > 1 else ""
-        yield found, f"{head}{found.text}\n"
-        gap = "\n"
-
-
-def _report(name: str, found: Extraction) -> None:
-    """Say on stderr why there is nothing, and what was cut or replaced."""
-    words = [found.reason, *found.notes] if found.status != "ok" else list(found.notes)
+def _report(name: str, found: Extraction, fact: str | None) -> bool:
+    """Say on stderr why there is nothing and what was cut; return whether all is well."""
+    is_ok = found.status == "ok"
+    words = list(found.notes) if is_ok else [found.reason, *found.notes]
+    if is_ok and fact and property_of(found, fact) in (None, "", []):
+        words, is_ok = [f"there is no {fact}", *words], False
     if words:
-        say(f"{_shown(name)}: {'; '.join(words)}")
-
-
-def _shown(name: str) -> str:
-    return "stdin" if name == STDIN else printable(name)
+        say(f"{'stdin' if name == STDIN else printable(name)}: {'; '.join(words)}")
+    return is_ok

@@ -19,9 +19,9 @@ from unhusk.errors import MissingExtraError
 from unhusk.evaluation.extractors.methods import IN_PROCESS
 from unhusk.evaluation.extractors.output import Output, answer
 from unhusk.evaluation.extractors.reading import reading
-from unhusk.evaluation.extras import needed
 from unhusk.extraction.read import read as read_page
 from unhusk.extraction.to_text import to_text
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from unhusk.evaluation.document import Document

@@ -7,7 +7,7 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from unhusk.extraction.extract import MAX_BYTES
-from unhusk.extraction.read import NotAPageError, read, refuse
+from unhusk.extraction.read import NotAPageError, contents, read, refuse
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _read(document: Document) -> Reading:
     wall, cpu = perf_counter(), process_time()
     status, reason, page = "ok", "", Page("", document.url)
     try:
-        refuse(document.html, MAX_BYTES)
+        refuse(contents(document.html), MAX_BYTES)
         page = read(document.html, url=document.url, charset=document.encoding, max_bytes=MAX_BYTES)
     except NotAPageError as refused:
         status, reason = refused.args

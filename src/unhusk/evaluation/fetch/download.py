@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 from unhusk.errors import FetchError
-from unhusk.evaluation.extras import needed
 from unhusk.evaluation.fetch.web import (
     PARTIAL,
     SECONDS,
@@ -21,6 +20,7 @@ from unhusk.evaluation.fetch.web import (
     mark_of,
     refuse_status,
 )
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin, urlsplit
 
 from unhusk.errors import FetchError
-from unhusk.evaluation.extras import needed
+from unhusk.extras import needed
+from unhusk.fetching.addresses import why_refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,5 +125,4 @@ def _is_public(host: str | None) -> bool:
         found = socket.getaddrinfo(host, None)
     except OSError:
         return False
-    addresses = {ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found}
-    return bool(addresses) and all(address.is_global for address in addresses)
+    return bool(found) and not any(why_refused(str(entry[4][0])) for entry in found)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
-from unhusk.evaluation.extras import needed
 from unhusk.evaluation.results import RESULT_COLUMNS, RESULTS, RUN_FILE
+from unhusk.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

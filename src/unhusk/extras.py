@@ -1,4 +1,4 @@
-"""Packages that only some of the evaluation needs, imported when they are."""
+"""Packages that only some callers need, imported when they are."""
 
 from __future__ import annotations
 

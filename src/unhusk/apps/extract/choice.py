@@ -1,0 +1,46 @@
+"""What of an extraction is wanted: without tables or comments, and only if it is sure enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from unhusk.errors import BadParameterError
+from unhusk.extraction.rendering import kept_for
+
+if TYPE_CHECKING:
+    from unhusk.extraction.extraction import Extraction
+    from unhusk.extraction.rendering import Rendering
+    from unhusk.methods._method import Method
+
+FOCUS = "focus"  # the parameter of methods that can favour precision or recall
+
+
+def narrowed(found: Extraction, rendering: Rendering) -> Extraction:
+    """Return the extraction without the text that a rendering leaves out."""
+    kept = kept_for(found.page, found.kept, rendering)
+    if len(kept) == len(found.kept):
+        return found
+    less = replace(found, kept=kept)
+    if less.status == "ok" and not less.text:
+        reason = "there is no text but tables or comments, which are left out"
+        return replace(less, status="empty", reason=reason)
+    return less
+
+
+def sure(found: Extraction, min_confidence: float | None) -> Extraction:
+    """Return the extraction; one that is not sure enough gets another status."""
+    if min_confidence is None or found.status != "ok":
+        return found
+    if found.confidence is None:
+        message = f"{found.method} gives no confidence, so none can be asked for"
+        raise BadParameterError(message)
+    if found.confidence >= min_confidence:
+        return found
+    reason = f"the confidence of {found.confidence:.2f} is below {min_confidence:g}"
+    return replace(found, status="uncertain", reason=reason)
+
+
+def favoured(method: Method, focus: str | None) -> Method:
+    """Return a method that favours precision or recall; raises `BadParameterError` if it cannot."""
+    return method if focus is None else method.configured({FOCUS: focus})

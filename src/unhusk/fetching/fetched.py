@@ -1,0 +1,18 @@
+"""A body with what is known about it from outside: what came from the web, or out of an archive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """A body as it came, with its address and the claims of its headers."""
+
+    body: bytes
+    url: str  # after redirects, without a password
+    status: int = 200
+    content_type: str | None = None  # of the header, without parameters
+    charset: str | None = None  # of the header
+    redirects: tuple[str, ...] = ()  # addresses that led here, in turn
+    notes: tuple[str, ...] = ()  # what was unpacked, cut or odd on the way, in words
