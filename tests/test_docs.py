@@ -53,9 +53,10 @@ def test_method_is_documented(name):
 
 
 @pytest.mark.parametrize("page", ["scores.md", "speed.md"])
-def test_figures_are_of_all_methods_and_no_other(page):
+def test_figures_are_of_all_methods_of_the_papers(page):
     rows = re.findall(r"^\| (\w+) \| [-\d]", DOCS[page], re.MULTILINE)
-    assert set(rows) == set(unhusk.methods())
+    learned = {"kernel"}  # trained on some of these pages: its figures are those of its card
+    assert set(rows) == set(unhusk.methods()) - learned
 
 
 def test_stop_lists_are_all_reported():

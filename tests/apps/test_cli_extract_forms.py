@@ -189,7 +189,6 @@ def test_confidence(monkeypatch):
 
 
 def test_kernel_has_confidence_and_focus(run, page):
-    pytest.importorskip("unhusk.learned.kernel", exc_type=ImportError)
     row = json.loads(run("extract", "-m", "kernel", "--favor-recall", "--json", page).stdout)
     assert "focus='recall'" in row["method"]
     assert faults(row) == []

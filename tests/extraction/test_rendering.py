@@ -37,7 +37,7 @@ def test_links_without_formatting_and_the_other_way_round(found):
 
 def test_text_without_tables_and_comments(found):
     assert found.to_text(tables=False) == "Head\na b_c d\nfirst!"
-    assert found.to_text(comments=False).endswith("k\nv\n1\n2")
+    assert found.to_text(comments=False).endswith("k\tv\n1\t2")
 
 
 def test_page_that_is_all_comments_keeps_them():

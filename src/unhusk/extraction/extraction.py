@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from unhusk.derived import derived
 from unhusk.extraction import front_matter
 from unhusk.extraction.markdown.blocks import to_markdown
-from unhusk.extraction.markdown.front_matter import front_matter as written_first
 from unhusk.extraction.metadata.read import metadata
 from unhusk.extraction.outline.build import outline
 from unhusk.extraction.register import method
@@ -76,12 +75,6 @@ class Extraction:
     def markdown(self) -> str:
         """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
         return to_markdown(self.outline)
-
-    def to_markdown(self, *, front_matter: bool = False) -> str:
-        """Return `markdown`, on request below the metadata as YAML."""
-        if not front_matter:
-            return self.markdown
-        return f"{written_first(self.metadata)}\n\n{self.markdown}".rstrip()
 
     @derived
     def html(self) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from unhusk.extraction.metadata.metadata import Metadata
 
-_BREAKS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+_BREAKS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]+")
 _NAMES = {"authors": "author", "tags": "keywords", "licence": "license"}  # of meta tags
 
 
