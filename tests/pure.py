@@ -50,7 +50,7 @@ class _Finder(importlib.abc.MetaPathFinder):
         if top not in ("unhusk_pure", "unhusk_bare"):
             return None
         place = ROOT.joinpath(*rest)
-        is_package = place.is_dir()
+        is_package = (place / "__init__.py").is_file()
         path = str(place / "__init__.py" if is_package else place.with_suffix(".py"))
         loader = _Loader(fullname, path)
         folders = [str(place)] if is_package else None

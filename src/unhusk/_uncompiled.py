@@ -46,8 +46,15 @@ def declare(_kind: object, value: T) -> T:
     return value
 
 
-def cast(_kind: object, value: T) -> T:
-    """Return the value: without C types there is nothing to convert."""
+_INTEGERS = frozenset(
+    "uchar short ushort int uint long ulong longlong ulonglong Py_ssize_t".split()
+)
+
+
+def cast(kind: object, value: T) -> T:
+    """Return the value, as a whole number where C would cut off what stands behind the point."""
+    if kind in _INTEGERS and isinstance(value, float):
+        return int(value)  # type: ignore[return-value]
     return value
 
 

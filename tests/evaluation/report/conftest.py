@@ -23,7 +23,7 @@ def report_file(run_folder) -> Path:
     return path
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
     with chromium() as started:
         yield started
