@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
 from unhusk.extraction import front_matter
-from unhusk.extraction.markdown.blocks import to_markdown
-from unhusk.extraction.metadata.read import metadata
-from unhusk.extraction.outline.build import outline
 from unhusk.extraction.register import method
 from unhusk.extraction.rendering import Rendering, kept_for, outline_for, with_title
-from unhusk.extraction.to_highlight import to_highlight
-from unhusk.extraction.to_html import to_html
-from unhusk.extraction.to_tei import to_tei
 from unhusk.extraction.to_text import to_text
 
 if TYPE_CHECKING:
@@ -69,26 +63,36 @@ class Extraction:
     @derived
     def outline(self) -> Element:
         """The kept text with its structure: headings, lists, tables, links."""
+        from unhusk.extraction.outline.build import outline  # noqa: PLC0415 - imported late
+
         return outline(self.page, self.kept)
 
     @derived
     def markdown(self) -> str:
         """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
+        from unhusk.extraction.markdown.blocks import to_markdown  # noqa: PLC0415 - imported late
+
         return to_markdown(self.outline)
 
     @derived
     def html(self) -> str:
         """The kept text as clean HTML without anything that could run."""
+        from unhusk.extraction.to_html import to_html  # noqa: PLC0415 - imported late
+
         return to_html(self.outline)
 
     @derived
     def metadata(self) -> Metadata:
         """What the page says about itself: title, authors, dates, and where it says so."""
+        from unhusk.extraction.metadata.read import metadata  # noqa: PLC0415 - imported late
+
         return metadata(self.page)
 
     @derived
     def highlight(self) -> str:
         """The page itself with kept and dropped text marked, and without its scripts."""
+        from unhusk.extraction.to_highlight import to_highlight  # noqa: PLC0415 - imported late
+
         return to_highlight(self.page, self.kept)
 
     def to_text(self, **switches: bool) -> str:
@@ -100,6 +104,8 @@ class Extraction:
 
     def to_markdown(self, **switches: bool) -> str:
         """Return Markdown by the switches of a rendering; `metadata` is YAML before the text."""
+        from unhusk.extraction.markdown.blocks import to_markdown  # noqa: PLC0415 - imported late
+
         rendering = Rendering(**switches)
         text = to_markdown(self._outline(rendering))
         yaml = f"{front_matter.to_yaml(self.metadata)}\n" if rendering.metadata else ""
@@ -110,6 +116,8 @@ class Extraction:
 
         With `offsets`, elements say in `data-start` and `data-stop` where they stand in the source.
         """
+        from unhusk.extraction.to_html import to_html  # noqa: PLC0415 - imported late
+
         rendering = Rendering(**switches)
         text = to_html(self._outline(rendering), offsets=offsets)
         return front_matter.to_page(self.metadata, text) if rendering.metadata else text
@@ -117,11 +125,14 @@ class Extraction:
     def to_tei(self, **switches: bool) -> str:
         """Return a document of TEI P5 by the switches of a rendering; its header has metadata."""
         from unhusk import __version__  # noqa: PLC0415 - is still being imported above
+        from unhusk.extraction.to_tei import to_tei  # noqa: PLC0415 - imported late
 
         found = self._outline(Rendering(**switches))
         return to_tei(found, self.metadata, method=self.method, version=__version__)
 
     def _outline(self, rendering: Rendering) -> Element:
+        from unhusk.extraction.outline.build import outline  # noqa: PLC0415 - imported late
+
         if rendering == Rendering(metadata=rendering.metadata):
             return self.outline
         kept = kept_for(self.page, self.kept, rendering)
