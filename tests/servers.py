@@ -1,5 +1,6 @@
 """Small servers on the loopback interface: an endpoint, a proxy, and sockets that misbehave."""
 
+import re
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -73,6 +74,21 @@ def extracting(
         thread.join()
 
 
+def _read_request(connection: socket.socket) -> None:
+    """Read a request to its end: what is left unread at the close resets the connection."""
+    request = b""
+    while b"\r\n\r\n" not in request:
+        more = connection.recv(65536)
+        if not more:
+            return
+        request += more
+    head, _, body = request.partition(b"\r\n\r\n")
+    size = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+    left = int(size[1]) - len(body) if size else 0
+    while left > 0 and (more := connection.recv(65536)):
+        left -= len(more)
+
+
 @contextmanager
 def talking(talk: Callable[[socket.socket], None]) -> Iterator[str]:
     """Run a server that does with each connection what `talk` says; yield its address."""
@@ -81,7 +97,7 @@ def talking(talk: Callable[[socket.socket], None]) -> Iterator[str]:
     def handle(connection: socket.socket) -> None:
         with connection:
             try:
-                connection.recv(65536)
+                _read_request(connection)
                 talk(connection)
             except OSError:
                 pass
