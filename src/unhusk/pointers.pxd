@@ -30,5 +30,8 @@ cdef inline unsigned int *uints(object column) except? NULL:
 cdef inline float *floats(object column) except? NULL:
     return <float *>_begin(column, 4)
 
+cdef inline double *doubles(object column) except? NULL:
+    return <double *>_begin(column, 8)
+
 cdef inline unsigned long long *ulonglongs(object column) except? NULL:
     return <unsigned long long *>_begin(column, 8)

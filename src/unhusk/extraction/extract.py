@@ -42,9 +42,14 @@ class Extractor:
         object.__setattr__(self, "_method", method_named(self.method))
         object.__setattr__(self, "method", str(self._method))
 
+    @property
+    def _spec(self) -> str:
+        """The method as spec text, which `method` is from the beginning."""
+        return str(self.method)
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by settings: the method travels as spec text."""
-        return _rebuilt, (str(self._method), self.max_bytes, self.seconds, self.oversize)
+        return _rebuilt, (self._spec, self.max_bytes, self.seconds, self.oversize)
 
     def extract(
         self, source: Source, *, url: str | None = None, charset: str | None = None
@@ -54,10 +59,10 @@ class Extractor:
         try:
             return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:
-            return _nothing(Page("", url), str(self._method), *refused.args)
+            return _nothing(Page("", url), self._spec, *refused.args)
         except DeadlinePassedError:
             reason = f"not done within {self.seconds} seconds"
-            return _nothing(Page("", url), str(self._method), "timeout", reason)
+            return _nothing(Page("", url), self._spec, "timeout", reason)
 
     def _page(self, body: str | Fetched | Page, url: str | None, charset: str | None) -> Page:
         """Return the page, or raise `NotAPageError` where the limits say so."""
@@ -74,7 +79,7 @@ class Extractor:
         kept = spread(page, self._method, self._method(page))
         notes = _notes(page)
         page = page.with_deadline(NEVER)
-        found = Extraction(page, str(self._method), kept, "ok", "", notes)
+        found = Extraction(page, self._spec, kept, "ok", "", notes)
         size = int((kept[:, 1] - kept[:, 0]).sum())
         if size == 0 or (size < _SHORT and not found.text):
             return _nothing(page, found.method, "empty", _why_empty(page, self._method), notes)

@@ -8,6 +8,17 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import (
+        PyUnicode_DATA,
+        PyUnicode_FromKindAndData,
+        PyUnicode_KIND,
+    )
+    from cython.cimports.unhusk.pointers import ints, uchars, uints, ulonglongs
+else:
+    from unhusk.pointers import ints, uchars, uints, ulonglongs
+
+from unhusk.lex.tags import ANCESTOR
 from unhusk.page.cut import CLASSES
 
 compiled: bool = bool(cython.compiled)
@@ -16,6 +27,28 @@ NOTHING = 0  # what stands between a span and the one before it
 SPACE = 1
 LINE_BREAK = 2
 TAB = 3  # the next cell of a row
+
+_PREFORMATTED = cython.declare(cython.ulonglong, ANCESTOR["pre"] | ANCESTOR["textarea"])
+
+if cython.compiled:
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _read(width: cython.int, text: cython.p_void, i: cython.Py_ssize_t) -> cython.uint:
+        """Return a character of the source, which has so many bytes for each."""
+        if width == 1:
+            return cython.cast(cython.p_uchar, text)[i]
+        if width == 2:
+            return cython.cast(cython.p_ushort, text)[i]
+        return cython.cast(cython.p_uint, text)[i]
+
+else:
+
+    def _read(width: int, text: str, i: int) -> int:
+        """Return a character of the source."""
+        return ord(text[i])
 
 
 @cython.cfunc
@@ -31,36 +64,70 @@ def _shown(code: cython.uint) -> cython.uint:
     return code
 
 
-def flow(
-    data: bytes,
-    text: object,
-    spans: tuple[object, ...],
-    references: tuple[object, object],
-    out: object,
-) -> int:
-    """Write the text of the spans to `out` as code points and return how many.
+def lay_out(spans: object, tokens: tuple[object, ...], out: tuple[object, ...]) -> None:
+    """Write for each span what stands before it, whether it is preformatted, and its text token.
 
-    `text` are the code points of all spans in a row; `spans` are flat offsets, what stands before
-    each (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is preformatted; `references` are as in
-    page/cut.py.
+    `tokens` are the edges of all tokens and their nodes, the nodes' ancestors, the text tokens and
+    the blocks of these. A cell of a table begins with a line break here, as any block does.
     """
+    span: cython.p_const_int = ints(spans)
+    edge: cython.p_const_int = ints(tokens[0])
+    node: cython.p_const_int = ints(tokens[1])
+    ancestors: cython.p_const_ulonglong = ulonglongs(tokens[2])
+    text: cython.p_const_int = ints(tokens[3])
+    block: cython.p_const_int = ints(tokens[4])
+    joint: cython.p_uchar = uchars(out[0])
+    pre: cython.p_uchar = uchars(out[1])
+    token: cython.p_int = ints(out[2])
+    texts: cython.Py_ssize_t = len(tokens[3])
+    n: cython.Py_ssize_t = len(spans)
+    t: cython.Py_ssize_t = 0
+    s: cython.Py_ssize_t
+    before: cython.Py_ssize_t
+    start: cython.int
+    with cython.nogil:
+        for s in range(n):
+            before = t
+            start = span[2 * s]
+            while t + 1 < texts and edge[text[t + 1]] <= start:
+                t += 1
+            token[s] = text[t]
+            pre[s] = 1 if ancestors[node[text[t]]] & _PREFORMATTED else 0
+            joint[s] = 0
+            if s > 0 and block[t] != block[before]:
+                joint[s] = 2
+            elif s > 0 and (t != before + 1 or start != edge[text[t]] or span[2 * s - 1] != edge[text[before] + 1]):
+                joint[s] = 1
+
+
+def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[object, object], out: object) -> str:
+    """Return the text of the spans; `out` has room for its code points.
+
+    `spans` are offsets, what stands before each (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is
+    preformatted; `references` are as in page/cut.py, `data` is the source in narrow bytes.
+    """
+    width: cython.int = 4
+    text: cython.p_void
+    if cython.compiled:
+        width = PyUnicode_KIND(source)
+        text = PyUnicode_DATA(source)
+    else:
+        text = source
     b: cython.p_const_uchar = data
     class_bytes: bytes = CLASSES
     classes: cython.p_const_uchar = class_bytes
-    code_of: cython.const_uint[::1] = text
-    span: cython.const_int[::1] = spans[0]
-    joint: cython.const_uchar[::1] = spans[1]
-    pre: cython.const_uchar[::1] = spans[2]
-    refs: cython.const_int[::1] = references[0]
+    span: cython.p_const_int = ints(spans[0])
+    joint: cython.p_const_uchar = uchars(spans[1])
+    pre: cython.p_const_uchar = uchars(spans[2])
+    refs: cython.p_const_int = ints(references[0])
     ref_bytes: bytes = references[1]
     ref_byte: cython.p_const_uchar = ref_bytes
-    result: cython.uint[::1] = out
-    count: cython.Py_ssize_t = len(joint)
-    ref_count: cython.Py_ssize_t = len(refs) // 4
+    result: cython.p_uint = uints(out)
+    count: cython.Py_ssize_t = len(spans[1])
+    ref_count: cython.Py_ssize_t = len(references[0])
     ref: cython.Py_ssize_t = 0
     s: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    at: cython.Py_ssize_t = 0
     step: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
     line: cython.Py_ssize_t = 0
@@ -100,7 +167,7 @@ def flow(
                     high = step
             ref = low
             while i < span[2 * s + 1]:
-                code = code_of[at]
+                code = _read(width, text, i)
                 c = classes[b[i]]
                 step = 1
                 second = 0
@@ -114,7 +181,6 @@ def flow(
                             step = refs[4 * ref + 1] - i
                         ref += 1
                 i += step
-                at += step
                 if c == 1:
                     if pre[s]:
                         if code == 13 and i < span[2 * s + 1] and b[i] == 10:
@@ -144,4 +210,6 @@ def flow(
                     size += 1
         while size > 0 and (result[size - 1] == 10 or result[size - 1] == 32 or result[size - 1] == 9):
             size -= 1
-    return size
+    if cython.compiled:
+        return PyUnicode_FromKindAndData(4, result, size)
+    return bytes(result[:size]).decode("utf-32-le")

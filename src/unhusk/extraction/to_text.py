@@ -27,51 +27,24 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     where text between two spans of one block was not kept, a space stands. Control characters are
     dropped.
     """
-    if not len(spans):
+    if not len(spans) or not len(page.text_tokens):
         return ""
-    source = page.source
-    joined = "".join([source[start:stop] for start, stop in spans.tolist()])
-    codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), np.uint32)
-    token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1
-    layout = (
-        memoryview(np.ascontiguousarray(spans).reshape(-1)),
-        memoryview(_joints(page, spans)),
-        memoryview(page.tokens.within("pre", "textarea")[token].view(np.uint8)),
-    )
-    out = np.empty(len(codes) + len(spans) + 1, np.uint32)
-    references = page.references
-    size = flow.flow(
-        page.data,
-        memoryview(codes),
-        layout,
-        (memoryview(references.reshape(-1)), reference_bytes(references)),
-        memoryview(out),
-    )
-    return out[:size].tobytes().decode("utf-32-le")
+    spans = np.ascontiguousarray(spans)
+    joints, pre = np.empty((2, len(spans)), np.uint8)
+    tokens = np.empty(len(spans), np.int32)
+    columns = (page.tokens.edges, page.tokens.node, page.nodes.ancestors)
+    flow.lay_out(spans, (*columns, page.text_tokens, page.text_blocks), (joints, pre, tokens))
+    if any((page.nodes.tag == cell).any() for cell in (_TD, _TH)):
+        _join_cells(page, joints, tokens)
+    out = np.empty(int((spans[:, 1] - spans[:, 0]).sum()) + len(spans) + 1, np.uint32)
+    references = (page.references, reference_bytes(page.references))
+    return flow.flow(page.source, page.data, (spans, joints, pre), references, out)
 
 
-def _joints(page: Page, spans: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """Return what stands before each span: nothing, a space or a line break."""
-    text = np.searchsorted(page.text_spans[:, 0], spans[:, 0], side="right") - 1
-    joints = np.full(len(spans), flow.NOTHING, np.uint8)
-    whole = (spans[1:, 0] == page.text_spans[text[1:], 0]) & (
-        spans[:-1, 1] == page.text_spans[text[:-1], 1]
-    )
-    joints[1:][~(whole & (np.diff(text) == 1))] = flow.SPACE
-    joints[1:][np.diff(page.text_blocks[text]) != 0] = flow.LINE_BREAK
-    if len(cell_starts := np.flatnonzero((page.tokens.tag == _TD) | (page.tokens.tag == _TH))):
-        _join_cells(page, joints, page.text_tokens[text], cell_starts)
-    return joints
-
-
-def _join_cells(
-    page: Page,
-    joints: NDArray[np.uint8],
-    tokens: NDArray[np.int32],
-    cells: NDArray[np.intp],
-) -> None:
+def _join_cells(page: Page, joints: NDArray[np.uint8], tokens: NDArray[np.int32]) -> None:
     """Put a tab, in place of a line break, between the cells of a row in a table of data."""
     tags = page.tokens.tag
+    cells = np.flatnonzero((tags == _TD) | (tags == _TH))
     rows = np.flatnonzero((tags == _TR) | (tags == _TABLE))
     is_other_cell = np.diff(np.searchsorted(cells, tokens)) != 0
     is_same_row = np.diff(np.searchsorted(rows, tokens)) == 0
