@@ -8,7 +8,8 @@ four were changed. Three checks had measured something else: LQF (no block was p
 that all thresholds were one), FE (there was only one layout) and R2L (what DANA loses at the ends
 of an article was counted as Latin words lost). And "the same elsewhere" for AdDANAg was within .02,
 which news pages with partly linked lines exceed (.025); it is now within .03, since the paper's own
-table has a difference of .027 (slashdot). That was with --bare; no number was changed since.
+table has a difference of .027 (slashdot). That was with --bare. When the pages of `package synth`
+came, one more was changed: what Plain finds counts in characters, no longer in words.
 
 A claim about a method that this version does not have is reported as missing. The exit code is 1
 when a claim does not hold.
@@ -56,7 +57,11 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "wiki": (("encyclopaedia",), ("en",)),
     "discussion": (("discussion",), ("en",)),
     "fragmented": (("fragmented",), ("en",)),
-    "right_to_left": (("news", "wire", "ticker", "it_news"), ("fa", "ar", "ur", "ps")),
+    # the kinds whose texts have Latin words in these languages: names of goods, and code
+    "right_to_left": (
+        ("product", "collection", "questions", "documentation"),
+        ("fa", "ar", "ur", "ps"),
+    ),
     "titled": (("news", "wire", "ticker", "it_news"), ("en",)),
 }
 TEXT_ONLY = "text_only"  # the gold of news pages, as a page
@@ -157,9 +162,24 @@ def unstable_features(lab: Lab) -> Measured:
 
 
 def whole_pages(lab: Lab) -> Measured:
-    """Find the lowest recall of plain on any page."""
+    """Find the lowest recall of plain on any page, of words and of characters.
+
+    Characters decide: a mark of a note that gold leaves out makes another word of the one before.
+    """
     lowest = min(score[1] for shape in SHAPES for score in lab.scores(shape, "plain"))
-    return f"lowest recall {lowest:.3f}", lowest == 1.0
+    pairs = (
+        (text, one.gold)
+        for shape in SHAPES
+        for text, one in zip(lab.texts(shape, "plain"), lab.pages(shape), strict=True)
+    )
+    missing = sum(not is_within(gold, text) for text, gold in pairs)
+    return f"lowest recall of words {lowest:.3f}; characters lost on {missing} pages", not missing
+
+
+def is_within(part: str, text: str) -> bool:
+    """Say whether a text has all characters of another in their order, white space left out."""
+    left = iter("".join(text.split()))
+    return all(character in left for character in "".join(part.split()))
 
 
 def latin_words(lab: Lab) -> Measured:
@@ -213,7 +233,7 @@ CLAIMS = (
     Claim("FE is unstable and KFE is not", "gottron2007",
           "deviation of F1 > .2 and < .1", ("fe", "kfe"), unstable_features),
     Claim("Plain finds everything", "gottron2007",
-          "recall 1 on every page", ("plain",), whole_pages),
+          "every character of every page", ("plain",), whole_pages),
     Claim("R2L loses Latin words that DANA keeps", "mohammadzadeh2012",
           "r2l < .1 of them, dana as many as of all", ("r2l", "dana"), latin_words),
     Claim("Words of the title rescue paragraphs", "lineblock",
