@@ -9,7 +9,6 @@ import numpy as np
 
 from unhusk.extraction.outline.element import Element, Inline, Run
 from unhusk.extraction.outline.tables import data_tables
-from unhusk.learned.roles import ROLE, roles
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ def kept_for(page: Page, kept: NDArray[np.int32], rendering: Rendering) -> NDArr
         shown &= ~_in_tables(page)[token]
     if not rendering.comments:
         text = np.searchsorted(page.text_tokens, token)
+        from unhusk.learned.roles import ROLE, roles  # noqa: PLC0415 - only where it is asked
+
         shown &= (roles(page) != ROLE["comment"])[page.text_blocks[text]]
     return kept[shown]
 
