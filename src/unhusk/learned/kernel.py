@@ -66,7 +66,7 @@ class _Scored:
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
         words = page.blocks.words.astype(np.float64)
-        policy = Policy(p.focus, p.comments, p.hidden, p.kind)
+        policy = Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
         return decide(self.columns, self.scores, words, _model().forests["articles"], policy)
 
 

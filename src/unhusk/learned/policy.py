@@ -1,8 +1,9 @@
-"""From chances to kept blocks: the best expected F1, and what articles leave out.
+"""From chances to kept blocks: the best expected F1, and what articles leave out and begin with.
 
 On a page that looks like an article, text that the page hides and comments behind the article are
 left out even where they are likely to be content by themselves, unless they are most of what is
-kept. A page whose best choice is hopeless has no content.
+kept; the heading that says what the title says is kept where kept text follows soon. A page whose
+best choice is hopeless has no content.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 LEAST = 0.1  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
-ARTICLE = 0.0  # log odds above which a page is taken for an article
+ARTICLE = 1.0  # log odds above which a page is taken for an article
+TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
 OF_PAGE = [PLACE[name] for name in COLUMNS if name.startswith("page_")]
 
@@ -38,6 +40,7 @@ class Policy:
     focus: Focus = "balanced"
     comments: Switch = "auto"
     hidden: Switch = "auto"
+    title: Switch = "auto"
     kind: str = "auto"
 
 
@@ -61,6 +64,9 @@ def decide(
         named = columns[PLACE["named_comment"]] > 0
         before = np.cumsum(np.where(kept & ~named, words, 0.0))
         kept = _without(kept, named & (before > BEFORE_COMMENTS), words)
+    if policy.title == "auto":
+        is_title = (columns[PLACE["title_distance"]] == 0) & (columns[PLACE["in_title"]] == 0)
+        kept = _with_title(kept, is_title & (words > 0))
     return replace(found, kept=kept)
 
 
@@ -77,3 +83,11 @@ def _without(
     """Return what is kept without some blocks, if enough remains."""
     rest = kept & ~rows
     return rest if words[rest].sum() > REST * words[kept].sum() else kept
+
+
+def _with_title(kept: NDArray[np.bool_], is_title: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return what is kept with the title, where kept text follows soon."""
+    more = kept.copy()
+    for i in np.flatnonzero(is_title).tolist():
+        more[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()
+    return more

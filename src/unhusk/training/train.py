@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # packages whose licences allow weights to be shipped, and how much a page of each counts
 PACKAGES = {"wcxb-dev": 1.0, "readability": 4.0, "trafilatura": 1.5, "fundus": 2.5}
-FOLDS = 3
+FOLDS = 5
 AUGMENTED = 0.5  # weight of a page that was made from another
 _DONATED = 40  # texts of other pages that a page may be given
 _IN_TITLE = COLUMNS.index("in_title")
