@@ -90,6 +90,8 @@ _PICTURES = (
     "<cite>{name}</cite></figcaption></figure>",
     "<div{c}><noscript><img src='p.jpg'></noscript><p>{n} of {of}</p><p>{text}</p></div>",
     "<tr><td><img src='p.jpg'></td></tr><tr><td{c}>{text}</td></tr>",
+    "<li{c}><h2><span>{n}/{of}</span></h2><p>{text}</p><p>{name}</p></li>",
+    "<div{c}><div>{n}</div><p>{text}</p><p>Photograph: {name}</p></div>",
     "<div{c}><div style='background:url(p.jpg)'></div><h3>{title}</h3><div>{text}</div></div>",
 )
 _NOTICES = (
