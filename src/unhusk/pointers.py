@@ -51,6 +51,17 @@ def floats(column: np.ndarray) -> memoryview:
     return _view(column, 4)
 
 
+def doubles(column: np.ndarray) -> memoryview:
+    """Return a contiguous column of numbers of double precision."""
+    return _view(column, 8)
+
+
 def ulonglongs(column: np.ndarray) -> memoryview:
     """Return a contiguous column of unsigned 64-bit integers."""
     return _view(column, 8)
+
+
+def code_at(width: int, text: str, i: int) -> int:
+    """Return the code point at an offset of a text whose code points have so many bytes."""
+    del width  # only compiled code needs to know it
+    return ord(text[i])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 _MODULES = {
-    "unhusk.extraction": "flow",
-    "unhusk.learned": "feature_context feature_head feature_text feature_tree trees",
+    "unhusk.extraction": "flow joints",
+    "unhusk.learned": "feature_context feature_head feature_text feature_tree trees weigh",
     "unhusk.lex": "charrefs lexer narrow",
     "unhusk.page": "clip cut lines names smooth tree vector",
     "unhusk.page.passages": "cut_paragraphs cut_text_blocks measure resolve words",

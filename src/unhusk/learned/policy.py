@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.learned import weigh
 from unhusk.learned.choose import FACTOR, Choice, Focus, choose
 from unhusk.learned.features import COLUMNS
-from unhusk.learned.forest import probabilities
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,22 +52,22 @@ def decide(
     policy: Policy,
 ) -> Choice:
     """Return the blocks to keep, given their features, their log odds and their words."""
-    found = choose(probabilities(scores[None])[0], words, factor=FACTOR[policy.focus])
+    chances = np.empty(len(scores))
+    weigh.fill_chances(scores, chances)
+    found = choose(chances, words, factor=FACTOR[policy.focus])
     if found.expected < LEAST and policy.focus != "recall":
         return replace(found, kept=np.zeros_like(found.kept))
     if not found.kept.any() or not _is_article(columns, articles, policy):
         return found
     kept = found.kept
     if policy.hidden == "auto":
-        kept = _without(kept, columns[PLACE["hidden"]] > 0, words)
+        weigh.leave_out(columns[PLACE["hidden"]], words, (-1, REST), kept)
     if policy.comments == "auto":
-        named = columns[PLACE["named_comment"]] > 0
-        before = np.cumsum(np.where(kept & ~named, words, 0.0))
-        kept = _without(kept, named & (before > BEFORE_COMMENTS), words)
+        limits = BEFORE_COMMENTS, REST
+        weigh.leave_out(columns[PLACE["named_comment"]], words, limits, kept)
     if policy.title == "auto":
-        is_title = (columns[PLACE["title_distance"]] == 0) & (columns[PLACE["in_title"]] == 0)
-        kept = _with_title(kept, is_title & (words > 0))
-    return replace(found, kept=kept)
+        _keep_title(columns, words, kept)
+    return found
 
 
 def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) -> bool:
@@ -77,17 +77,10 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     return bool(articles.scores(columns[OF_PAGE, :1])[0, 0] > ARTICLE)
 
 
-def _without(
-    kept: NDArray[np.bool_], rows: NDArray[np.bool_], words: NDArray[np.float64]
-) -> NDArray[np.bool_]:
-    """Return what is kept without some blocks, if enough remains."""
-    rest = kept & ~rows
-    return rest if words[rest].sum() > REST * words[kept].sum() else kept
-
-
-def _with_title(kept: NDArray[np.bool_], is_title: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return what is kept with the title, where kept text follows soon."""
-    more = kept.copy()
-    for i in np.flatnonzero(is_title).tolist():
-        more[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()
-    return more
+def _keep_title(
+    columns: NDArray[np.float32], words: NDArray[np.float64], kept: NDArray[np.bool_]
+) -> None:
+    """Keep the heading that says what the title says, where kept text follows soon."""
+    for i in np.flatnonzero(columns[PLACE["title_distance"]] == 0).tolist():
+        if columns[PLACE["in_title"], i] == 0 and words[i] > 0:
+            kept[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()

@@ -184,7 +184,7 @@ class Page:
         return frozen(rows)[0]
 
     @derived
-    def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
+    def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
         return build.read_names(self.data, self.attributes, self.nodes)
 
     @property
@@ -196,6 +196,11 @@ class Page:
     def is_hidden(self) -> NDArray[np.bool_]:
         """Whether a node or an ancestor is hidden by attribute or inline style."""
         return self._names[1]
+
+    @property
+    def class_hash(self) -> NDArray[np.uint64]:
+        """Hash of a node's class attribute without digits: 0 where there is nothing to hash."""
+        return self._names[2]
 
     @property
     def unfinished(self) -> int:
