@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
     from unhusk.methods._method import Method
 
-DEFAULT_METHOD = "danag"
+DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
 SHORT = 200  # kept characters below which scripts are searched for the content
