@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -15,6 +16,8 @@ from unhusk.methods._spread import spread
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from unhusk.fetching.fetched import Fetched
     from unhusk.methods._method import Method
 
@@ -74,9 +77,8 @@ class Extractor:
         kept = spread(page, self._method, self._method(page))
         notes = _notes(page)
         page = page.with_deadline(NEVER)
-        found = Extraction(page, str(self._method), kept, "ok", "", notes)
-        size = int((kept[:, 1] - kept[:, 0]).sum())
-        if size == 0 or (size < _SHORT and not found.text):
+        found = Extraction(page, str(self.method), kept, "ok", "", notes)
+        if not _is_long(kept) and not found.text:
             return _nothing(page, found.method, "empty", _why_empty(page, self._method), notes)
         return found
 
@@ -93,7 +95,13 @@ def extract(
     `source` is markup as text or bytes, a `pathlib.Path`, what `fetch` returned, or a `Page`. The
     status of the result says whether there is content, and the reason why not.
     """
-    return Extractor(method=method).extract(source, url=url, charset=charset)
+    extractor = _extractor(method) if isinstance(method, str) else Extractor(method=method)
+    return extractor.extract(source, url=url, charset=charset)
+
+
+@lru_cache(64)
+def _extractor(method: str) -> Extractor:
+    return Extractor(method=method)
 
 
 def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize: str) -> Extractor:
@@ -103,6 +111,11 @@ def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize
         seconds=seconds,
         oversize=oversize,  # type: ignore[arg-type]
     )
+
+
+def _is_long(kept: NDArray[np.int32]) -> bool:
+    """Say whether the spans have so many characters that some of them show."""
+    return len(kept) >= _SHORT or int((kept[:, 1] - kept[:, 0]).sum()) >= _SHORT
 
 
 def _nothing(
