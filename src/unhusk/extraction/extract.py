@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -105,7 +106,13 @@ def extract(
     `source` is markup as text or bytes, a `pathlib.Path`, what `fetch` returned, or a `Page`. The
     status of the result says whether there is content, and the reason why not.
     """
-    return Extractor(method=method).extract(source, url=url, charset=charset)
+    extractor = _extractor(method) if isinstance(method, str) else Extractor(method=method)
+    return extractor.extract(source, url=url, charset=charset)
+
+
+@lru_cache(64)
+def _extractor(method: str) -> Extractor:
+    return Extractor(method=method)
 
 
 def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize: str) -> Extractor:

@@ -14,6 +14,7 @@ if cython.compiled:
         PyUnicode_FromKindAndData,
         PyUnicode_KIND,
     )
+    from cython.cimports.unhusk.page.cut import unhusk_letters
     from cython.cimports.unhusk.pointers import code_at, ints, uchars, uints
 else:
     from unhusk.pointers import code_at, ints, uchars, uints
@@ -26,6 +27,7 @@ NOTHING = 0  # what stands between a span and the one before it
 SPACE = 1
 LINE_BREAK = 2
 TAB = 3  # the next cell of a row
+SPARE = 8  # more code points that a word may be written to than it has
 
 
 @cython.cfunc
@@ -52,7 +54,7 @@ def flow(
 
     `data` has a byte per character of the source; `spans` are offsets, what stands before each
     (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is preformatted; `references` are as in
-    page/cut.py; `out` has room for the characters of all spans and one more for each, and one.
+    page/cut.py; `out` has room for the characters of all spans, one more for each, and `SPARE`.
     """
     b: cython.p_const_uchar = data
     classes: cython.p_const_uchar = uchars(CLASSES)
@@ -83,6 +85,8 @@ def flow(
     code: cython.uint
     second: cython.uint
     space: cython.bint = False
+    letters: cython.int
+    k: cython.int
     with cython.nogil:
         for s in range(count):
             i = span[2 * s]
@@ -113,6 +117,18 @@ def flow(
                     high = step
             ref = low
             while i < span[2 * s + 1]:
+                if cython.compiled:  # the common case: the letters of a word
+                    letters = unhusk_letters(b + i) if i + 8 <= span[2 * s + 1] else 0
+                    if letters:
+                        if space:
+                            result[size] = 32
+                            size += 1
+                            space = False
+                        for k in range(8):
+                            result[size + k] = b[i + k]
+                        size += letters
+                        i += letters
+                        continue
                 c = classes[b[i]]
                 code = b[i] if b[i] < 128 else code_at(width, text, i)
                 step = 1

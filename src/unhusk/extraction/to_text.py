@@ -40,5 +40,5 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
         page.data,
         (spans, before, is_pre),
         (references, reference_bytes(references)),
-        np.empty(size + len(spans) + 1, np.uint32),
+        np.empty(size + len(spans) + flow.SPARE, np.uint32),
     )

@@ -31,6 +31,7 @@ _SURE = 1e-9  # chances nearer to 0 or 1 count as this near
 class Choice:
     """The kept blocks, and what was expected of them."""
 
+    chances: NDArray[np.float64]  # of each block
     kept: NDArray[np.bool_]
     threshold: float  # kept are chances above it, unless changes between neighbours cost something
     expected: float  # F1 of the kept blocks, under the chances; 0 for none
@@ -54,7 +55,7 @@ def choose(
     """
     threshold = factor * weigh.best_f1(chances, words) / 2
     kept = chances > threshold if change == 0 else _in_runs(chances, threshold, change)
-    return Choice(kept, threshold, weigh.set_f1(chances, words, kept))
+    return Choice(chances, kept, threshold, weigh.set_f1(chances, words, kept))
 
 
 def _in_runs(chances: NDArray[np.float64], threshold: float, change: float) -> NDArray[np.bool_]:

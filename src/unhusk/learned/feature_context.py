@@ -304,6 +304,8 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     said_type: cython.int
     most_kin: cython.double = 0
     kin_best: cython.Py_ssize_t = -1
+    blocks_log: cython.double = log(1.0 + n)
+    whole_log: cython.double = log(whole)
     with cython.nogil:
         best = 0.3
         for k in range(m):
@@ -439,8 +441,8 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
             to[(c + 3) * n + i] = row[3 * n + i + 1] - worked[i + 1] if i + 1 < n else 20000.0
             to[(c + 4) * n + i] = kin[k] / (most_kin + 1)
             c += 5
-            to[c * n + i] = log(1.0 + n)
-            to[(c + 1) * n + i] = log(whole)
+            to[c * n + i] = blocks_log
+            to[(c + 1) * n + i] = whole_log
             to[(c + 2) * n + i] = total[w + n] / whole
             to[(c + 3) * n + i] = total[4 * w + n] / whole
             to[(c + 4) * n + i] = longs

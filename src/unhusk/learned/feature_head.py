@@ -97,7 +97,9 @@ def _symbol(c: cython.uint) -> cython.uint:
     return 0 if c == 0xA0 or 0x2000 <= c <= 0x206F or 0x3000 <= c <= 0x3003 else c
 
 
-_SYMBOLS = bytes(c + 32 if 65 <= c <= 90 else c if chr(c).isalnum() else 0 for c in range(128))
+_SYMBOLS = bytes(  # of ASCII
+    c + 32 if 65 <= c <= 90 else c if c < 128 and chr(c).isalnum() else 0 for c in range(256)
+)
 
 
 def compare_head(page: tuple[str, bytes], spans: tuple[int, int, int, int], blocks: tuple[object, ...], table: object, out: tuple[object, int]) -> None:
@@ -163,12 +165,15 @@ def compare_head(page: tuple[str, bytes], spans: tuple[int, int, int, int], bloc
             described = 0
             mix = 0
             while i <= stop:
-                if i == stop:
-                    c = 0
-                elif b[i] < 128:
+                c = 0
+                if i < stop:
                     c = symbols[b[i]]
-                else:
-                    c = _symbol(code_at(width, text, i))
+                    if c:  # the common case: a letter or digit of ASCII
+                        mix = ((mix ^ c) * 16777619 + 1) & _MASK
+                        i += 1
+                        continue
+                    if b[i] >= 128:
+                        c = _symbol(code_at(width, text, i))
                 is_wide = 0x2E80 <= c <= 0x9FFF
                 if mix and (c == 0 or is_wide):
                     words += 1

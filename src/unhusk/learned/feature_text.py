@@ -13,35 +13,40 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
-    from cython.cimports.unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 else:
-    from unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
-
-import numpy as np
+    from unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 
 from unhusk.learned.words import WORDS
-from unhusk.page.vocabulary import automaton
+from unhusk.page.vocabulary import SYMBOLS, machine
 
 compiled: bool = bool(cython.compiled)
 
+if not cython.compiled:  # compiled, these are constants and a function of the .pxd
+    # kinds of bytes
+    _OTHER = 0
+    _LOWER = 1
+    _UPPER = 2
+    _DIGIT = 3
+    _SPACE = 4
+    _COMMA = 5
+    _END = 6
+    _MARK = 7
+    _CODE = 8
+    _MONEY = 9
+    _WIDE = 10
+    _COLON = 11
+    _KINDS = 12
+
+    def unhusk_word(text):  # noqa: D103 - says the .pxd
+        letters = 0
+        while letters < 8 and KIND_OF[text[letters]] in (1, 2):
+            letters += 1
+        return letters + 16 * sum(KIND_OF[c] == 2 for c in text[:letters])
+
+
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
 _PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
-
-# kinds of bytes
-_OTHER = cython.declare(cython.int, 0)
-_LOWER = cython.declare(cython.int, 1)
-_UPPER = cython.declare(cython.int, 2)
-_DIGIT = cython.declare(cython.int, 3)
-_SPACE = cython.declare(cython.int, 4)
-_COMMA = cython.declare(cython.int, 5)
-_END = cython.declare(cython.int, 6)
-_MARK = cython.declare(cython.int, 7)
-_CODE = cython.declare(cython.int, 8)
-_MONEY = cython.declare(cython.int, 9)
-_WIDE = cython.declare(cython.int, 10)
-_COLON = cython.declare(cython.int, 11)
-_KINDS = cython.declare(cython.int, 12)
-
 
 def _kind(byte: int) -> int:
     c = chr(byte)
@@ -70,9 +75,8 @@ COLUMNS = (
 
 
 @cache
-def _machine() -> tuple[np.ndarray, np.ndarray]:
-    moves, outputs = automaton(WORDS)
-    return np.array(moves, np.int16), np.array(outputs, np.uint64)
+def _machine() -> tuple[object, object]:
+    return machine(WORDS)
 
 
 def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ...], out: tuple[object, ...]) -> None:
@@ -100,9 +104,9 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     row: cython.p_float = floats(out[0])
     count: cython.p_int = ints(out[1])
     work: cython.p_double = doubles(out[2])
-    machine = _machine()
-    move: cython.p_const_short = shorts(machine[0])
-    output: cython.p_const_ulonglong = ulonglongs(machine[1])
+    move: cython.p_const_ushort = ushorts(_machine()[0])
+    output: cython.p_const_ulonglong = ulonglongs(_machine()[1])
+    symbols: cython.p_const_uchar = uchars(SYMBOLS)
     texts: cython.Py_ssize_t = len(tokens[1])
     n: cython.Py_ssize_t = len(blocks[0])
     k: cython.Py_ssize_t
@@ -113,7 +117,11 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     c: cython.int
     kind: cython.int
     before: cython.int = 0
-    symbol: cython.int
+    letters: cython.int
+    small: cython.int
+    capitals: cython.int
+    spaces: cython.int
+    end: cython.Py_ssize_t  # the last character that is not white space
     state: cython.int = 0
     run: cython.int = 0  # digits in a row
     value: cython.int = 0
@@ -123,7 +131,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     hashed: cython.int = 0  # characters in it
     size: cython.double
     links: cython.double
-    letters: cython.double
+    written: cython.double
     total: cython.double
     with cython.nogil:
         for k in range(texts):
@@ -141,10 +149,51 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
                 count[20 * block + 12] = -1
             i = edge[text[k]]
             stop = edge[text[k] + 1]
+            small = 0
+            capitals = 0
+            spaces = 0
+            end = -1
             while i < stop:
+                if hashed == 64 and not short_text and i + 8 <= stop:  # the common case: a word
+                    letters = unhusk_word(b + i if cython.compiled else b[i:i + 8])
+                    if letters:
+                        if run == 4 and 1900 <= value < 2100:
+                            count[20 * block + 15] += 1
+                        run = 0
+                        value = 0
+                        if before == _SPACE and b[i] < 97:
+                            count[20 * block + 13] += 1
+                        capitals += letters >> 4
+                        letters &= 15
+                        small += letters
+                        i += letters
+                        end = i - 1
+                        before = _LOWER
+                        if letters < 8 and b[i] == 32:
+                            spaces += 1
+                            before = _SPACE
+                            i += 1
+                        continue
                 c = b[i]
                 kind = kinds[c]
                 i += 1
+                if kind == _LOWER and before == _LOWER:  # the same where each letter is looked at
+                    letters = 0
+                    while True:
+                        letters += 1
+                        if hashed < 64:
+                            hashed += 1
+                            mix = (mix ^ c) * _PRIME & _MASK
+                        if short_text:
+                            state = move[state + c - 97]
+                            found |= output[state >> 5]
+                        if i == stop or kinds[b[i]] != _LOWER:
+                            break
+                        c = b[i]
+                        i += 1
+                    small += letters
+                    end = i - 1
+                    continue
                 if kind == _SPACE:
                     if before == _SPACE:
                         continue
@@ -171,17 +220,21 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
                     if count[20 * block + 12] < 0 and kind != _SPACE:
                         count[20 * block + 12] = kind
                 if short_text:
-                    symbol = (c | 32) - 97 if kind == _LOWER or kind == _UPPER else 26
-                    state = move[27 * state + symbol]
-                    found |= output[state]
+                    state = move[state + (symbols[c] & 31)]
+                    found |= output[state >> 5]
                 if kind != _SPACE:
-                    count[20 * block + 17] = c
+                    end = i - 1
                 before = kind
+            count[20 * block + 1] += small - capitals
+            count[20 * block + 2] += capitals
+            count[20 * block + 4] += spaces
+            if end >= 0:
+                count[20 * block + 17] = b[end]
             if k + 1 == texts or owner[k + 1] != block:
                 if run == 4 and 1900 <= value < 2100:
                     count[20 * block + 15] += 1
                 if short_text:
-                    found |= output[move[27 * state + 26]]
+                    found |= output[move[state + 26] >> 5]
                 count[20 * block + 18] = cython.cast(cython.int, found)
                 work[4 * n + block] = mix
         for block in range(n):
@@ -193,7 +246,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
             work[3 * n + block] = count[20 * block + 5] + ideographs[block] / 15.0
             work[5 * n + block] = 1 if count[20 * block + 9] > 0 else 0
             total = chars[block] if chars[block] > 0 else 1
-            letters = count[20 * block + 1] + count[20 * block + 2] + 1
+            written = count[20 * block + 1] + count[20 * block + 2] + 1
             row[block] = log(1 + size)
             row[n + block] = log(1.0 + words[block])
             row[2 * n + block] = total / (words[block] if words[block] > 0 else 1)
@@ -205,7 +258,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
             row[8 * n + block] = ideographs[block] / total
             row[9 * n + block] = starts[block] - (starts[block - 1] if block > 0 else 0)
             row[10 * n + block] = edges[block] - (edges[block - 1] if block > 0 else 0)
-            row[11 * n + block] = count[20 * block + 2] / letters
+            row[11 * n + block] = count[20 * block + 2] / written
             row[12 * n + block] = count[20 * block + 3] / total
             row[13 * n + block] = work[3 * n + block]
             c = count[20 * block + 17]

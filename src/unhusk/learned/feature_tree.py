@@ -581,11 +581,11 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
             to[(c + 1) * n + b] = depth[k]
             c += 2
             for f in range(aboves):
-                to[(c + f) * n + b] = 1 if mask & above[f] else 0
+                to[(c + f) * n + b] = (mask & above[f]) != 0
             c += aboves
             mask = bits[inner[b]]
             for f in range(names):
-                to[(c + f) * n + b] = 1 if mask & wanted[f] else 0
+                to[(c + f) * n + b] = (mask & wanted[f]) != 0
             c += names
             to[c * n + b] = hidden[inner[b]]
             to[(c + 1) * n + b] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0

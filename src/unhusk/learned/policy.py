@@ -74,7 +74,8 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     """Say whether the page is known for, or looks like, an article."""
     if policy.kind != "auto":
         return policy.kind == "article"
-    return bool(articles.scores(columns[OF_PAGE, :1])[0, 0] > ARTICLE)
+    row = columns[OF_PAGE, 0]  # the same for all blocks
+    return bool(articles.scores(row[:, None])[0, 0] > ARTICLE)
 
 
 def _keep_title(

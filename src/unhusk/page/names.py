@@ -16,9 +16,7 @@ if cython.compiled:
 else:
     from unhusk.pointers import ints, uchars, ulonglongs, ushorts
 
-import numpy as np
-
-from unhusk.page.vocabulary import LETTERS, automaton
+from unhusk.page.vocabulary import SYMBOLS, machine
 
 compiled: bool = bool(cython.compiled)
 
@@ -34,21 +32,10 @@ _ARIA_HIDDEN = cython.declare(cython.int, 64)
 
 
 @cache
-def _machine() -> tuple[np.ndarray, np.ndarray]:
-    """Return the moves of the automaton, 32 for each state, and what each state has found.
-
-    A state is the place of its moves, and a move leads to such a place.
-    """
-    moves, outputs = automaton()
-    table = np.zeros((len(moves), 32), np.uint16)
-    table[:, :LETTERS] = 32 * np.array(moves)
-    return table, np.array(outputs, np.uint64)
+def _machine() -> tuple[object, object]:
+    return machine()
 
 
-# of each byte: its letter, or 26 for all else; 32 for a capital and 64 for a small letter
-_SYMBOLS = bytes(
-    c - 65 + 32 if 65 <= c <= 90 else c - 97 + 64 if 97 <= c <= 122 else 26 for c in range(256)
-)
 CACHED = 512  # values of class attributes whose hints are kept while a page is read
 
 
@@ -162,10 +149,9 @@ def read_names(data: bytes, attributes: object, parents: object, cache: tuple[ob
     bits: cython.p_ulonglong = ulonglongs(out[0])
     hidden: cython.p_uchar = uchars(out[1])
     hashes: cython.p_ulonglong = ulonglongs(out[2])
-    machine = _machine()
-    move: cython.p_const_ushort = ushorts(machine[0])
-    output: cython.p_const_ulonglong = ulonglongs(machine[1])
-    symbols: cython.p_const_uchar = uchars(_SYMBOLS)
+    move: cython.p_const_ushort = ushorts(_machine()[0])
+    output: cython.p_const_ulonglong = ulonglongs(_machine()[1])
+    symbols: cython.p_const_uchar = uchars(SYMBOLS)
     rows: cython.Py_ssize_t = len(attributes)
     nodes: cython.Py_ssize_t = len(parents)
     r: cython.Py_ssize_t
