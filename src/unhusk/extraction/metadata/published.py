@@ -137,9 +137,10 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     yield from _moments(said.values(*_BEST))
     given = (str(one.get("datePublished") or one.get("dateCreated") or "") for one in said.objects)
     yield from _moments((value, "json-ld") for value in given)
-    path = day_in_path(page.url or "") or day_in_path(" ".join(said.metas.get("og:url", ())))
-    if path:
-        yield path, "url"
+    for address in (page.url or "", *said.metas.get("og:url", ()), *said.links.get("canonical", ())):
+        path = day_in_path(address)
+        if path:
+            yield path, "url"
     yield from _moments(said.values(*_OTHERS))
     items = (v for name in ("dateCreated", "datePublished") for v in said.items.get(name, ()))
     yield from _moments((value, "microdata") for value in items)

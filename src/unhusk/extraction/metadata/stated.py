@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.derived import derived
-from unhusk.extraction.metadata.linked import linked_data, types_of
+from unhusk.extraction.metadata.linked import followed, linked_data, names_in, types_of
 from unhusk.extraction.metadata.marks import Marks
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
@@ -70,6 +70,17 @@ class Stated:
         """Objects of JSON-LD, with those inside a graph."""
         kinds = self.marks.named("type", _SCRIPT)
         return linked_data(self.page, [node for node, kind in kinds if "ld+json" in kind.lower()])
+
+    @derived
+    def _known(self) -> dict[str, dict[str, Any]]:
+        """Objects of JSON-LD that have a name, by the id that others refer to them with."""
+        named = (one for one in self.linked if isinstance(one.get("@id"), str) and "name" in one)
+        return {one["@id"]: one for one in named}
+
+    def names_of(self, one: dict[str, Any], *keys: str) -> list[str]:
+        """Return the names that an object of JSON-LD gives under the first of some keys."""
+        given = next((one[key] for key in keys if one.get(key)), None)
+        return names_in(followed(given, self._known))
 
     @derived
     def articles(self) -> list[dict[str, Any]]:

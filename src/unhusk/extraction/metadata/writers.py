@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from unhusk.extraction.metadata import authors, titles, visible
 from unhusk.extraction.metadata.about import host_of, sites
-from unhusk.extraction.metadata.linked import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +41,7 @@ def _is_site(name: str, host: str, sites: set[str]) -> bool:
 
 def _stated(page: Page, said: Stated) -> Iterator[tuple[list[str], str]]:
     for one in said.articles:
-        yield names_in(one.get("author") or one.get("creator")), "json-ld"
+        yield said.names_of(one, "author", "creator"), "json-ld"
     for name in _METAS:
         if name in said.metas:
             yield [value for value, _ in said.values(name)], name

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _MAX_BLOCKS_PER_CELL = 3  # on average; above this the table lays a page out
 _MAX_CELLS = 20_000  # of a grid; spans beyond are ignored
 _MAX_SPAN = 1000  # as the HTML standard caps them
-_TABLE, _TR, _TD, _TH, _CAPTION = (TAGS[name] for name in "table tr td th caption".split())
+_TABLE, _TR, _TD, _TH, _PRE = (TAGS[name] for name in "table tr td th pre".split())
 
 
 def data_tables(page: Page) -> Callable[[int], bool]:
@@ -46,9 +46,11 @@ def _below(stop: np.ndarray, first: np.ndarray, node: int) -> slice:
 
 def _is_data(tags: np.ndarray, blocks: int) -> bool:
     """Judge by the tags inside a table and the number of its blocks of text."""
-    counts = np.bincount(tags.astype(np.intp), minlength=max(_TABLE, _TR, _TD, _TH, _CAPTION) + 1)
-    cells = int(counts[_TD] + counts[_TH])
-    if counts[_TABLE] or cells <= max(1, int(counts[_TR])):  # at most one column
+    counts = np.bincount(tags.astype(np.intp), minlength=max(_TABLE, _TR, _TD, _TH, _PRE) + 1)
+    cells, rows = int(counts[_TD] + counts[_TH]), int(counts[_TR])
+    if counts[_TABLE] or cells <= max(1, rows):  # at most one column
+        return False
+    if counts[_PRE] and rows <= 1:  # code beside the numbers of its lines
         return False
     return bool(blocks <= _MAX_BLOCKS_PER_CELL * cells)
 
