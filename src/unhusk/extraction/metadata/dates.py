@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 from unhusk.extraction.metadata.months import MONTHS
 
@@ -85,6 +85,19 @@ def moment_in(text: str) -> str | None:
     if day is None or not found[4]:
         return day
     return f"{day}T{found[4]}{found[5] or ''}"
+
+
+def utc_day(moment: str) -> str:
+    """Return the day of a moment in UTC, so that moments of different zones can be compared.
+
+    >>> utc_day("2024-05-03T22:00:00-04:00"), utc_day("2024-05-03")
+    ('2024-05-04', '2024-05-03')
+    """
+    try:
+        found = datetime.fromisoformat(moment)
+    except ValueError:
+        return moment[:10]
+    return (found.astimezone(UTC) if found.tzinfo else found).date().isoformat()
 
 
 def day_in_path(address: str) -> str | None:

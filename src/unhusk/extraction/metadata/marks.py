@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
+_LOWER = 0x20  # the bit that makes a letter of ASCII lower case
+_SIZE_BITS = 24  # for the length of a name beside its first letter; longer ones are not asked for
+
 
 class Marks:
     """Looks up attributes by tag, by name or by node; only what is found is read."""
@@ -23,7 +26,9 @@ class Marks:
         self._rows = page.attributes
         self._node = np.ascontiguousarray(self._rows[:, 0])
         self._tag = page.nodes.tag[self._node]
-        self._size = self._rows[:, 2] - self._rows[:, 1]  # of the name
+        starts = self._rows[:, 1]
+        initial = np.frombuffer(page.data, np.uint8)[starts] | _LOWER
+        self._sort = initial.astype(np.int32) << _SIZE_BITS | (self._rows[:, 2] - starts)
 
     def of_tags(self, tags: Sequence[int], limit: int) -> dict[int, dict[int, dict[str, str]]]:
         """Return the first attributes of some tags, by tag and node."""
@@ -38,9 +43,8 @@ class Marks:
 
     def named(self, name: str, tag: int | None = None) -> list[tuple[int, str]]:
         """Return the nodes that have an attribute, of all tags or of one, and what it says."""
-        chosen = np.flatnonzero(self._size == len(name))
-        if tag is not None:
-            chosen = chosen[self._tag[chosen] == tag]
+        is_chosen = self._sort == (ord(name[0]) << _SIZE_BITS | len(name))
+        chosen = np.flatnonzero(is_chosen if tag is None else is_chosen & (self._tag == tag))
         source = self._source
         return [
             (node, source[value:value_stop])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.extraction.metadata import authors, titles, visible
-from unhusk.extraction.metadata.about import host_of, sites
+from unhusk.extraction.metadata.about import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,10 +20,12 @@ _METAS = (
 _WRITTEN = ("written", "author", "verfasst", "escrit", "écrit", "geschr", "scritto")
 
 
-def writers(page: Page, said: Stated) -> Iterator[tuple[tuple[str, ...], str]]:
+def writers(
+    page: Page, said: Stated, sites: list[str]
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the authors that one place names after the other: people, then the site itself."""
     host = host_of(page.url).replace("-", "")
-    named = {"".join(titles.words(name)) for name, _ in sites(page, said)}
+    named = {"".join(titles.words(name)) for name in sites}
     found = []
     for values, source in _stated(page, said):
         names = authors.cleaned(values)
