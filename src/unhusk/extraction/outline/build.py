@@ -10,7 +10,7 @@ import numpy as np
 from unhusk.extraction.once import once
 from unhusk.extraction.outline.attributes import Attributes
 from unhusk.extraction.outline.element import LEAVES, Element, Run
-from unhusk.extraction.outline.facts import describe
+from unhusk.extraction.outline.facts import DESCRIBED, describe
 from unhusk.extraction.outline.formulas import latex, tex_of
 from unhusk.extraction.outline.images import address_of, kept_images
 from unhusk.extraction.outline.notes import link_notes
@@ -191,8 +191,8 @@ class _Builder:
     def _open_to(self, path: Path) -> None:
         """Open the containers of the path that are not open, and a leaf in the innermost."""
         for node, tag in path.blocks[len(self._open) - 1 :]:
-            facts = describe(self._page, self._attributes, node, tag)
-            element = Element(tag, attributes=facts, node=node)
+            facts = describe(self._page, self._attributes, node, tag) if tag in DESCRIBED else {}
+            element = Element(tag, [], [], facts, node)
             _attach(self._open[-1][1], element)
             if tag in LEAVES:
                 self._writer.begin(element)
