@@ -141,7 +141,7 @@ def main() -> None:
     """Compare on packages."""
     arguments = ArgumentParser(description=__doc__)
     arguments.add_argument("package", nargs="+", type=Path, help="folder with ID.html and ID.txt")
-    arguments.add_argument("-m", "--method", default="danag", help="of ours (default: danag)")
+    arguments.add_argument("-m", "--method", default="kernel", help="of ours (default: kernel)")
     arguments.add_argument("-n", "--sample", type=int, default=0, help="pages of each; 0 is all")
     arguments.add_argument("--seed", type=int, default=7, help="of the sample (default: 7)")
     options = arguments.parse_args()

@@ -35,6 +35,21 @@ def test_arguments_are_those_of_the_original(name):
     for argument, parameter in known.items():
         if argument in own and argument not in ("output_format", "config"):
             assert own[argument].default == parameter.default
+    order = [one for one in own if one not in trafilatura._MISSING[name]]
+    assert order == [one for one in known if one not in ("filecontent", "url")]
+
+
+def test_arguments_by_place():
+    assert extract(PAGE, URL, None, True, False, False, False, False) == extract(
+        PAGE, URL, include_comments=False
+    )
+    assert bare_extraction(PAGE, URL, False, False, False, False, False).comments == ""
+    with pytest.raises(TypeError, match="multiple values for argument 'fast'"):
+        extract(PAGE, URL, None, True, fast=True)
+    with pytest.raises(TypeError, match="too many positional"):
+        extract(PAGE, *[None] * 26)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'as_dict'"):
+        extract(PAGE, as_dict=True)
 
 
 def test_text():
@@ -121,7 +136,7 @@ def test_argument_that_cannot_be_honoured(name):
 
 
 def test_wrong_arguments():
-    with pytest.raises(TypeError, match="no argument 'includ_tables'"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'includ_tables'"):
         extract(PAGE, includ_tables=True)
     with pytest.raises(BadParameterError, match="not 'xml'"):
         extract(PAGE, output_format="xml")

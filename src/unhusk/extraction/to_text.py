@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction import flow, joints
+from unhusk.extraction.once import once
 from unhusk.extraction.outline.tables import tables_of_data
 from unhusk.page.build import reference_bytes
 
@@ -23,6 +24,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     where text between two spans of one block was not kept, a space stands. Control characters are
     dropped.
     """
+    spans = once(page, spans)
     if not len(spans):
         return ""
     spans = np.ascontiguousarray(spans, np.int32)

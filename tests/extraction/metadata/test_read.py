@@ -23,6 +23,17 @@ def linked(**facts: object) -> str:
     return f'<script type="application/ld+json">{body}</script>'
 
 
+def graph(*objects: dict) -> str:
+    return f'<script type="application/ld+json">{json.dumps({"@graph": objects})}</script>'
+
+
+GRAPH = graph(
+    {"@type": "WebPage", "mainEntity": {"@type": "Article", "author": [{"@id": "#n"}, {"@id": "#d"}]}},
+    {"@type": "Person", "@id": "#n", "name": "Night Desk"},
+    {"@type": "Person", "@id": "#d", "name": "Day Desk"},
+)
+
+
 @pytest.mark.parametrize(
     ("markup", "title", "source"),
     [
@@ -51,6 +62,12 @@ def test_titles(markup, title, source):
         (
             linked(author=[{"name": "Night Desk"}, {"name": "Day Desk"}]),
             ("Night Desk", "Day Desk"),
+            "json-ld",
+        ),
+        (GRAPH, ("Night Desk", "Day Desk"), "json-ld"),
+        (
+            linked(author={"givenName": "Night", "familyName": "Desk"}),
+            ("Night Desk",),
             "json-ld",
         ),
         (

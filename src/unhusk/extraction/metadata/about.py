@@ -33,7 +33,7 @@ def sites(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     """Yield names of the site."""
     yield from said.values(*_SITES)
     for one in said.objects:
-        for name in names_in(one.get("publisher")):
+        for name in said.names_of(one, "publisher"):
             yield name, "json-ld"
     for one in said.linked:
         if "WebSite" in types_of(one):

@@ -38,7 +38,7 @@ def tables_of_data(page: Page) -> NDArray[np.int32]:
         return np.empty(0, np.int32)
     found = np.empty(len(nodes), np.int32)
     columns = (nodes.tag, nodes.parent, nodes.first, nodes.stop)
-    counts = np.empty((len(nodes), 3), np.int32)
+    counts = np.empty((len(nodes), 4), np.int32)
     joints.find_tables(columns, page.blocks.first_token, (found, counts))
     return found
 
