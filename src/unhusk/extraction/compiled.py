@@ -8,6 +8,7 @@ _MODULES = {
     "unhusk.extraction": "flow joints",
     "unhusk.learned": "feature_context feature_head feature_text feature_tree trees weigh",
     "unhusk.lex": "charrefs lexer narrow",
+    "unhusk.methods": "_block_steps _paragraph_classes",
     "unhusk.page": "clip cut lines names smooth tree vector",
     "unhusk.page.passages": "cut_paragraphs cut_text_blocks measure resolve words",
 }

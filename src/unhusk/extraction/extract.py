@@ -80,7 +80,7 @@ class Extractor:
         kept = spread(page, method, method(page))
         size = int((kept[:, 1] - kept[:, 0]).sum())
         judged = method.judgement(page)
-        known = page.with_deadline(NEVER), str(method)
+        known = page.with_deadline(NEVER), str(self.method)
         if judged is not None and size < SHORT:
             inside = _from_scripts(page, known, size)
             if inside is not None:
