@@ -94,11 +94,9 @@ def main() -> None:
         print(f"## {name} ({len(whole)} pages)")
         print(f"as it is           {whole.mean():.4f}")
         for edit, found in scores.items():
-            low, high = interval(whole - np.array(found))
+            low, high = (100 * end for end in interval(whole - np.array(found)))
             cost = 100 * (whole.mean() - np.mean(found))
-            print(
-                f"{edit:18} {np.mean(found):.4f} costs {cost:+.2f} [{100 * low:+.2f} {100 * high:+.2f}]"
-            )
+            print(f"{edit:18} {np.mean(found):.4f} costs {cost:+.2f} [{low:+.2f} {high:+.2f}]")
 
 
 if __name__ == "__main__":
