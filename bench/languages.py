@@ -4,8 +4,8 @@
 
 Synthetic pages are made by `unhusk package synth`, as many of each language as --pages says; F1 is
 of words, ideographs and kana one by one. The last column is the distance from English in points.
-Pages of packages are pooled by the script that most letters of their gold, or of their snippets, have;
-with their number and by how much `kernel` is ahead of each peer, as 95 % bootstrap interval.
+Pages of packages are pooled by the script that most letters of their gold, or of their snippets,
+have; with their number and by how much `kernel` is ahead of each peer, as 95 % bootstrap interval.
 """
 
 from __future__ import annotations
