@@ -112,14 +112,14 @@ class Extraction:
 
         return to_highlight(self.page, self.kept)
 
-    def to_text(self, **switches: bool) -> str:
-        """Return the text by the switches of a rendering: tables, comments, title, metadata."""
+    def to_text(self, **switches: Any) -> str:
+        """Return the text by the switches of a rendering: tables, comments, title and so on."""
         rendering = Rendering(**switches)
         text = to_text(self._shown[0], kept_for(*self._shown, rendering))
         text = with_title(text, self.metadata.title) if rendering.title else text
         return front_matter.to_lines(self.metadata) + text if rendering.metadata else text
 
-    def to_markdown(self, **switches: bool) -> str:
+    def to_markdown(self, **switches: Any) -> str:
         """Return Markdown by the switches of a rendering; `metadata` is YAML before the text."""
         from unhusk.extraction.markdown.blocks import to_markdown  # noqa: PLC0415 - imported late
 
@@ -128,7 +128,7 @@ class Extraction:
         yaml = f"{front_matter.to_yaml(self.metadata)}\n" if rendering.metadata else ""
         return yaml + text
 
-    def to_html(self, *, offsets: bool = False, **switches: bool) -> str:
+    def to_html(self, *, offsets: bool = False, **switches: Any) -> str:
         """Return clean HTML by the switches of a rendering; with `metadata` it is a whole page.
 
         With `offsets`, elements say in `data-start` and `data-stop` where they stand in the source.
@@ -139,7 +139,7 @@ class Extraction:
         text = to_html(self._outline(rendering), offsets=offsets)
         return front_matter.to_page(self.metadata, text) if rendering.metadata else text
 
-    def to_tei(self, **switches: bool) -> str:
+    def to_tei(self, **switches: Any) -> str:
         """Return a document of TEI P5 by the switches of a rendering; its header has metadata."""
         from unhusk import __version__  # noqa: PLC0415 - is still being imported above
         from unhusk.extraction.to_tei import to_tei  # noqa: PLC0415 - imported late

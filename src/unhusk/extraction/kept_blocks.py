@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.learned.roles import ROLES, roles
+from unhusk.learned.role_names import ROLES
+from unhusk.learned.roles import roles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
