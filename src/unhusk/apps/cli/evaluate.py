@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -205,10 +206,14 @@ def _row(line: Line, main: str, others: list[str]) -> list[str]:
         _percent(line.deviation),
         interval,
         *(_percent(line.figures[name]) for name in others),
-        f"{line.seconds_per_kb:.2g}",
-        f"{line.cpu_seconds_per_kb:.2g}",
+        _pace(line.seconds_per_kb),
+        _pace(line.cpu_seconds_per_kb),
         str(line.failures),
     ]
+
+
+def _pace(value: float) -> str:
+    return "" if isnan(value) else f"{value:.2g}"
 
 
 def _percent(value: float) -> str:
