@@ -40,9 +40,9 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
 
     def unhusk_word(text):  # noqa: D103 - says the .pxd
         letters = 0
-        while letters < 8 and KIND_OF[text[letters]] in (1, 2):  # noqa: PLR2004
+        while letters < 8 and KIND_OF[text[letters]] in (1, 2):
             letters += 1
-        return letters + 16 * sum(KIND_OF[c] == 2 for c in text[:letters])  # noqa: PLR2004
+        return letters + 16 * sum(KIND_OF[c] == 2 for c in text[:letters])
 
 
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
