@@ -1,9 +1,12 @@
 """The learned method: its switches, its confidence, its account, and the weights it comes with."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
 import unhusk
+from unhusk.learned import kernel
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import INPUTS, MODEL
 from unhusk.learned.kinds import KINDS
@@ -118,6 +121,29 @@ def test_what_is_most_of_the_text_is_not_left_out():
     articles, policy = weights(MODEL).forests["articles"], Policy(kind="article")
     found = decide(columns, np.full(2, 5.0), np.array([10.0, 90.0]), articles, policy)
     assert found.kept.all()
+
+
+def test_two_threads_give_what_one_gives():
+    sources = [PAGE.replace("river", f"river {k}") * (1 + k % 3) for k in range(40)]
+
+    def result(source):
+        found = unhusk.extract(source, method="kernel")
+        return found.text, found.confidence, found.page_type
+
+    one = [result(source) for source in sources]
+    with ThreadPoolExecutor(2) as pool:
+        assert [*pool.map(result, sources)] == one
+        assert [*pool.map(result, reversed(sources))] == one[::-1]
+
+
+def test_a_page_is_scored_once_for_text_and_confidence(monkeypatch):
+    asked = []
+    own = kernel.features
+    monkeypatch.setattr(kernel, "features", lambda *given: asked.append(own(*given)))
+    result = unhusk.extract(PAGE, method="kernel")
+    assert result.text
+    assert result.confidence
+    assert len(asked) == 1
 
 
 def test_weights_are_small_and_described():

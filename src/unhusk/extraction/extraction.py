@@ -69,8 +69,8 @@ class Extraction:
 
     @property
     def confidence(self) -> float | None:
-        """The F1 that may be expected of the result; None from methods that cannot tell."""
-        return self._judged.confidence if self._judged else None
+        """The F1 that may be expected of the result; None without one or from classic methods."""
+        return self._judged.confidence if self._judged and len(self.kept) else None
 
     @property
     def page_type(self) -> str | None:

@@ -120,7 +120,6 @@ def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[
     pre: cython.p_uchar = uchars(out[1])
     count: cython.Py_ssize_t = len(spans)
     n: cython.Py_ssize_t = len(texts[0])
-    has_tables: cython.bint = len(nodes[0]) > 0
     s: cython.Py_ssize_t
     t: cython.Py_ssize_t
     k: cython.Py_ssize_t = 0
@@ -136,7 +135,7 @@ def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[
             joint[s] = _NOTHING
             if s > 0 and block[k] != block[last]:
                 joint[s] = _LINE_BREAK
-                if has_tables and table[node[text[k]]]:
+                if table[node[text[k]]]:
                     is_cell = False
                     for t in range(text[last], text[k]):
                         if tag[t] == _TR or tag[t] == _TABLE:

@@ -122,7 +122,7 @@ def _place(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     hidden = page.is_hidden.view(np.uint8)
     feature_tree.fill_tree(
         (nodes.tag, nodes.depth, nodes.ancestors, hidden, nodes.first, nodes.stop, page.names),
-        (b.node, tokens.node[b.first_token]),
+        (b.node, tokens.node.take(b.first_token)),
         sums,
         (room.rows, room.groups, room.bits, room.chosen, _ABOVE, _NAMED),
         out,

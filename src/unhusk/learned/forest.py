@@ -78,6 +78,12 @@ class Forest:
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
         return self.base[:, None] + sums * self.unit
 
+    def first_score(self, values: NDArray[np.float32]) -> float:
+        """Return the raw score of one row for the first output."""
+        columns = self._checked(values.reshape(-1, 1))
+        sums = self._summed(columns, NEVER) if trees.compiled else summed(self, columns)
+        return float(self.base[0]) + int(sums[0, 0]) * float(self.unit[0])
+
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
 
@@ -107,12 +113,12 @@ class Forest:
         rows = columns.shape[1]
         width = rows if rows <= FEW else -rows // 64 * -64
         sums = np.zeros((self.outputs, width), np.int32)
+        given = _with_bits(columns)
         if rows <= FEW:
-            steps = _with_bits(columns), (rows, width, 0), self._splits, self._trees
-            trees.walk(*steps, (sums, sums))
+            trees.walk(given, (rows, width, 0), self._splits, self._trees, (sums, sums))
         else:
-            given = _with_bits(columns), (rows, width), self._splits, self._trees
-            trees.sweep(*given, self._scratch(wide), sums, wide, deadline)
+            asked = (rows, width), self._splits, self._trees
+            trees.sweep(given, *asked, self._scratch(wide), sums, wide, deadline)
         return sums[:, :rows]
 
     def _scratch(self, wide: int) -> tuple[NDArray[Any], ...]:

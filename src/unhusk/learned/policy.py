@@ -74,8 +74,7 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     """Say whether the page is known for, or looks like, an article."""
     if policy.kind != "auto":
         return policy.kind == "article"
-    row = columns[OF_PAGE, 0]  # the same for all blocks
-    return bool(articles.scores(row[:, None])[0, 0] > ARTICLE)
+    return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE  # the same for all blocks
 
 
 def _keep_title(

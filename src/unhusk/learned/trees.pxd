@@ -6,6 +6,7 @@ cdef enum:
     _LEAF = 256
 
 # unhusk_is_wide: 1 where the processor can work on 256 rows at once (AVX2).
+# unhusk_pad: up to 64 values, filled up with the first of them.
 # unhusk_range: the lowest and the highest of 64 values; 1 if some are NaN, known by their bits.
 # unhusk_answers: for each of some edges, a bit for each of 64 values, whether it is greater.
 # unhusk_leaves: the sums of leaves for up to 256 rows, where the processor is wide. Rows are parted
@@ -29,8 +30,41 @@ cdef extern from *:
         return 0;
     #endif
     }
-    static inline int unhusk_range(const float *value, float *range) {
+    static inline void unhusk_pad(const float *value, int count, float *room) {
+        int k;
+        memcpy(room, value, count * sizeof(float));
+        for (k = count; k < 64; k++) room[k] = value[0];
+    }
+    #if defined(UNHUSK_WIDE)
+    __attribute__((target("avx2")))
+    static int unhusk_range_wide(const float *value, float *range) {
+        const __m256i sign = _mm256_set1_epi32(0x7FFFFFFF);
+        const __m256i infinity = _mm256_set1_epi32(0x7F800000);
+        __m256 low = _mm256_loadu_ps(value), high = low;
+        __m256i nan = _mm256_setzero_si256();
+        __m128 l, h;
+        int k;
+        for (k = 0; k < 64; k += 8) {
+            __m256 v = _mm256_loadu_ps(value + k);
+            __m256i bits = _mm256_and_si256(_mm256_castps_si256(v), sign);
+            low = _mm256_min_ps(low, v);
+            high = _mm256_max_ps(high, v);
+            nan = _mm256_or_si256(nan, _mm256_cmpgt_epi32(bits, infinity));
+        }
+        l = _mm_min_ps(_mm256_castps256_ps128(low), _mm256_extractf128_ps(low, 1));
+        h = _mm_max_ps(_mm256_castps256_ps128(high), _mm256_extractf128_ps(high, 1));
+        l = _mm_min_ps(l, _mm_movehl_ps(l, l));
+        h = _mm_max_ps(h, _mm_movehl_ps(h, h));
+        range[0] = _mm_cvtss_f32(_mm_min_ss(l, _mm_shuffle_ps(l, l, 1)));
+        range[1] = _mm_cvtss_f32(_mm_max_ss(h, _mm_shuffle_ps(h, h, 1)));
+        return _mm256_movemask_epi8(nan) != 0;
+    }
+    #endif
+    static inline int unhusk_range(const float *value, float *range, int words) {
         int k, some = 0;
+    #if defined(UNHUSK_WIDE)
+        if (words > 1) return unhusk_range_wide(value, range);
+    #endif
     #if defined(__SSE2__)
         const __m128i sign = _mm_set1_epi32(0x7FFFFFFF), infinity = _mm_set1_epi32(0x7F800000);
         __m128 low = _mm_loadu_ps(value), high = low;
@@ -247,6 +281,7 @@ cdef extern from *:
     }
     """
     int unhusk_is_wide() noexcept nogil
-    int unhusk_range(const float *value, float *range) noexcept nogil
+    void unhusk_pad(const float *value, int count, float *room) noexcept nogil
+    int unhusk_range(const float *value, float *range, int words) noexcept nogil
     void unhusk_answers(const float *value, const float *edge, Py_ssize_t count, const float *range, unsigned long long *answer, Py_ssize_t step) noexcept nogil
     void unhusk_leaves(const int *tree_node, const int *tree_leaf, const unsigned char *output, const unsigned short *split, const unsigned short *left, const unsigned short *right, Py_ssize_t trees, const unsigned char *bytes, const unsigned long long *answer, unsigned long long *rows, int parts, int *sums, Py_ssize_t width, int outputs) noexcept nogil

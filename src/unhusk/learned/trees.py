@@ -40,7 +40,11 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
         for s in range(count):
             answer[s * step] = sum((value[i] > edges[s]) << i for i in range(64))
 
-    def unhusk_range(value, ends):  # noqa: D103
+    def unhusk_pad(value, count, room):  # noqa: D103
+        for i in range(64):
+            room[i] = value[i if i < count else 0]
+
+    def unhusk_range(value, ends, _words):  # noqa: D103
         ends[0], ends[1] = min(value[:64]), max(value[:64])
         return any(one != one for one in value[:64])  # noqa: PLR0124 - NaN is not itself
 
@@ -152,19 +156,16 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                 lost = 0
                 column = value + base if cython.compiled else value[base:]
                 if count < 64:
-                    for i in range(count):
-                        room[i] = column[i]
-                    for i in range(count, 64):
-                        room[i] = room[0]
+                    unhusk_pad(column, count, room)
                     column = room
-                if unhusk_range(column, ends):
+                if unhusk_range(column, ends, words):
                     for i in range(64):
                         room[i] = column[i]
                         if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
                             room[i] = _LOWEST  # never above a threshold
                             lost |= one << i
                     column = room
-                    unhusk_range(column, ends)
+                    unhusk_range(column, ends, words)
                 stop = s + 1
                 while stop < n_splits and feature[stop] == held:
                     stop += 1

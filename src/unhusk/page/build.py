@@ -255,8 +255,10 @@ def read_names(
     """Return the vocabulary bits of each node, whether it is hidden, and a hash of its classes."""
     bits, hashes = np.zeros((2, len(nodes)), np.uint64)
     hidden = np.zeros(len(nodes), np.uint8)
-    cache = np.full((names.CACHED, 2), -1, np.int32), np.empty((names.CACHED, 2), np.uint64)
-    names.read_names(data, attributes, nodes.parent, cache, (bits, hidden, hashes))
+    values, found = np.empty((names.CACHED, 2), np.int32), np.empty((names.CACHED, 2), np.uint64)
+    values.fill(-1)
+    out = bits, hidden, hashes
+    names.read_names(data, attributes, nodes.parent, (values, found), out)
     return frozen(bits, hidden.view(np.bool_), hashes)  # type: ignore[return-value]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
@@ -50,7 +50,10 @@ class Page:
 
     def with_deadline(self, deadline: float) -> Page:
         """Return the page with another deadline; tables made by one are there for the other."""
-        return self if deadline == self.deadline else replace(self, deadline=deadline)
+        if deadline == self.deadline:
+            return self
+        own = self.source, self.url, self.decoded, deadline, self.cuts
+        return Page(*own, self._lines, self._shared)
 
     def once(self, name: str, make: Callable[[], T]) -> T:
         """Return what `make` returned when the page was first asked for a value of this name."""
@@ -178,8 +181,8 @@ class Page:
     def spans_of(self, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return the source offsets (start, stop) of tokens."""
         spans = np.empty((len(tokens), 2), np.int32)
-        spans[:, 0] = self.tokens.edges[tokens]
-        spans[:, 1] = self.tokens.edges[tokens + 1]
+        spans[:, 0] = self.tokens.edges.take(tokens)
+        spans[:, 1] = self.tokens.edges.take(tokens + 1)
         return spans
 
     def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
@@ -190,8 +193,8 @@ class Page:
     @derived
     def attributes(self) -> NDArray[np.int32]:
         """A row per attribute: node, name start and stop, value start (-1: none) and stop."""
-        first = self.nodes.first[1:]
-        rows = attribute_spans(self.data, self.tokens.start[first], self.tokens.stop[first])
+        first, edges = self.nodes.first[1:], self.tokens.edges
+        rows = attribute_spans(self.data, edges.take(first), edges.take(first + 1))
         rows[:, 0] += 1
         return frozen(rows)[0]
 

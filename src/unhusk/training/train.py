@@ -153,13 +153,14 @@ def cross_validate(
 
 
 def confidence_table(folds: Sequence[Fold]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the calibration table of expected F1, and (expected, real) of every page with gold."""
+    """Return the calibration table of expected F1, and (expected, real) of pages with a result."""
     pairs = []
     for fold in folds:
         for page, scores in zip(fold.pages, fold.scores, strict=True):
             if page.gold is not None and len(scores):
                 found = decide(page.columns, scores, page.words, fold.articles, Policy())
-                pairs.append((found.expected, page.f1(found.kept)))
+                if found.kept.any():
+                    pairs.append((found.expected, page.f1(found.kept)))
     told = np.array(pairs)
     return fit_table(told[:, 0], told[:, 1], max_knots=32), told.T
 

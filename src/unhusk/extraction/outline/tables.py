@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction import joints
-from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,23 +18,17 @@ if TYPE_CHECKING:
 
 _MAX_CELLS = 20_000  # of a grid; spans beyond are ignored
 _MAX_SPAN = 1000  # as the HTML standard caps them
-_TABLE = TAGS["table"]
 
 
 def data_tables(page: Page) -> Callable[[int], bool]:
     """Return a function that says whether a table holds data, and not the layout of a page."""
     found = tables_of_data(page)
-    return lambda table: bool(len(found)) and bool(found[table] == table)
+    return lambda table: bool(found[table] == table)
 
 
 def tables_of_data(page: Page) -> NDArray[np.int32]:
-    """Return for each element the table of data that it is directly inside of, or 0.
-
-    A page without tables has no such column: it is empty.
-    """
+    """Return for each element the table of data that it is, or is directly inside of; else 0."""
     nodes = page.nodes
-    if not (nodes.tag == _TABLE).any():
-        return np.empty(0, np.int32)
     found = np.empty(len(nodes), np.int32)
     columns = (nodes.tag, nodes.parent, nodes.first, nodes.stop)
     counts = np.empty((len(nodes), 4), np.int32)
