@@ -22,8 +22,8 @@ _NAMES = """
 4 duben dubna aprilie apríl apríla április ápr aprill aprel prill квітня квітень красавіка април
 4 априла travnja balandžio aprīlis aprīlī huhtikuuta huhtikuu απριλίου απρίλιος απρ tháng_4 أبريل
 4 إبريل ابريل أفريل نيسان אפריל באפריל अप्रैल এপ্রিল
-5 may mai mayo maggio mag maio mei maj maja máj mája maí май мая мај маја mayıs mayis květen května május
-5 травня травень svibnja gegužės maijs maijā toukokuuta toukokuu μαΐου μάιος μαΐ maig tháng_5 مايو
+5 may mai mayo maggio mag maio mei maj maja máj mája maí май мая мај маја mayıs mayis květen května
+5 május травня травень svibnja gegužės maijs maijā toukokuuta toukokuu μαΐου μάιος μαΐ maig tháng_5 مايو
 5 ماي أيار מאי במאי मई মে
 6 june jun juni juin junio giugno giu junho juna junij junija jún júna júní június июнь июня июн
 6 haziran haz czerwca czerwiec červen června iunie iun qershor червня червень чэрвеня юни јун јуна
@@ -47,13 +47,13 @@ _NAMES = """
 10 жовтень кастрычніка октомври октобар октобра spalio oktobris oktobrī oktoober lokakuuta lokakuu
 10 οκτωβρίου οκτώβριος οκτ oktyabr tháng_10 أكتوبر اكتوبر تشرين_الأول אוקטובר באוקטובר
 10 अक्टूबर अक्तूबर অক্টোবর
-11 november nov novembre noviembre novembro novembra ноябрь ноября ноя нояб kasım kasim kas listopada
-11 listopad noiembrie noi nóvember nëntor листопада листопад лістапада ноември новембар новембра
+11 november nov novembre noviembre novembro novembra ноябрь ноября ноя нояб kasım kasim kas
+11 listopada listopad noiembrie noi nóvember nëntor листопада листопад лістапада ноември новембар новембра
 11 studenoga studenog lapkričio novembris novembrī marraskuuta marraskuu νοεμβρίου νοέμβριος νοε
 11 noyabr tháng_11 نوفمبر تشرين_الثاني נובמבר בנובמבר नवंबर नवम्बर নভেম্বর
 12 december dec dezember dez décembre déc diciembre dic dicembre dezembro desember desembre decembro
-12 decembra disember декабрь декабря дек aralık aralik ara grudnia grudzień prosinec prosince prosinca
-12 decembrie dhjetor грудня грудень снежня декември децембар децембра gruodžio decembris decembrī
+12 decembra disember декабрь декабря дек aralık aralik ara grudnia grudzień prosinec prosince
+12 prosinca decembrie dhjetor грудня грудень снежня декември децембар децембра gruodžio decembris decembrī
 12 detsember joulukuuta joulukuu δεκεμβρίου δεκέμβριος δεκ dekabr tháng_12 ديسمبر كانون_الأول
 12 דצמבר בדצמבר दिसंबर दिसम्बर ডিসেম্বর
 """
