@@ -28,6 +28,7 @@ from unhusk.fetching.fetcher import fetch
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction
     from unhusk.extraction.read import Source
+    from unhusk.methods._method import Method
 
 __all__ = ["Document", "bare_extraction", "extract", "extract_with_metadata", "fetch_url"]
 
@@ -148,18 +149,12 @@ def _found(source: Source, url: str | None, wanted: Arguments) -> Extraction | N
     return found if found.status == "ok" and _is_wanted(found, wanted) else None
 
 
-def _method(wanted: Arguments) -> Any:
-    """Return the method, with a focus where one is asked for and the method has it."""
-    chosen = method(DEFAULT_METHOD)
-    if wanted.favor_precision == wanted.favor_recall:
-        return chosen
-    focus = "precision" if wanted.favor_precision else "recall"
-    try:
-        return chosen.configured({"focus": focus})
-    except BadParameterError:
-        message = f"favor_{focus} has no effect: {chosen.name} has no focus"
-        warnings.warn(message, UserWarning, stacklevel=4)
-        return chosen
+def _method(wanted: Arguments) -> Method:
+    """Return the default method, with comments where they are included, and with a focus."""
+    changes = {"comments": "keep" if wanted.include_comments else "drop"}
+    if wanted.favor_precision != wanted.favor_recall:
+        changes["focus"] = "precision" if wanted.favor_precision else "recall"
+    return method(DEFAULT_METHOD).configured(changes)
 
 
 def _is_wanted(found: Extraction, wanted: Arguments) -> bool:

@@ -8,6 +8,17 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import (
+        PyUnicode_DATA,
+        PyUnicode_FromKindAndData,
+        PyUnicode_KIND,
+    )
+    from cython.cimports.unhusk.page.cut import unhusk_letters
+    from cython.cimports.unhusk.pointers import code_at, ints, uchars, uints
+else:
+    from unhusk.pointers import code_at, ints, uchars, uints
+
 from unhusk.page.cut import CLASSES
 
 compiled: bool = bool(cython.compiled)
@@ -16,6 +27,7 @@ NOTHING = 0  # what stands between a span and the one before it
 SPACE = 1
 LINE_BREAK = 2
 TAB = 3  # the next cell of a row
+SPARE = 8  # more code points that a word may be written to than it has
 
 
 @cython.cfunc
@@ -32,35 +44,38 @@ def _shown(code: cython.uint) -> cython.uint:
 
 
 def flow(
+    source: str,
     data: bytes,
-    text: object,
     spans: tuple[object, ...],
     references: tuple[object, object],
     out: object,
-) -> int:
-    """Write the text of the spans to `out` as code points and return how many.
+) -> str:
+    """Return the text of the spans, written to `out` as code points.
 
-    `text` are the code points of all spans in a row; `spans` are flat offsets, what stands before
-    each (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is preformatted; `references` are as in
-    page/cut.py.
+    `data` has a byte per character of the source; `spans` are offsets, what stands before each
+    (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is preformatted; `references` are as in
+    page/cut.py; `out` has room for the characters of all spans, one more for each, and `SPARE`.
     """
     b: cython.p_const_uchar = data
-    class_bytes: bytes = CLASSES
-    classes: cython.p_const_uchar = class_bytes
-    code_of: cython.const_uint[::1] = text
-    span: cython.const_int[::1] = spans[0]
-    joint: cython.const_uchar[::1] = spans[1]
-    pre: cython.const_uchar[::1] = spans[2]
-    refs: cython.const_int[::1] = references[0]
-    ref_bytes: bytes = references[1]
-    ref_byte: cython.p_const_uchar = ref_bytes
-    result: cython.uint[::1] = out
-    count: cython.Py_ssize_t = len(joint)
-    ref_count: cython.Py_ssize_t = len(refs) // 4
+    classes: cython.p_const_uchar = uchars(CLASSES)
+    span: cython.p_const_int = ints(spans[0])
+    joint: cython.p_const_uchar = uchars(spans[1])
+    pre: cython.p_const_uchar = uchars(spans[2])
+    refs: cython.p_const_int = ints(references[0])
+    ref_byte: cython.p_const_uchar = uchars(references[1])
+    result: cython.p_uint = uints(out)
+    width: cython.int = 4
+    text: cython.p_void
+    if cython.compiled:
+        width = PyUnicode_KIND(source)
+        text = PyUnicode_DATA(source)
+    else:
+        text = source
+    count: cython.Py_ssize_t = len(spans[1])
+    ref_count: cython.Py_ssize_t = len(references[1])
     ref: cython.Py_ssize_t = 0
     s: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    at: cython.Py_ssize_t = 0
     step: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
     line: cython.Py_ssize_t = 0
@@ -70,6 +85,8 @@ def flow(
     code: cython.uint
     second: cython.uint
     space: cython.bint = False
+    letters: cython.int
+    k: cython.int
     with cython.nogil:
         for s in range(count):
             i = span[2 * s]
@@ -100,8 +117,20 @@ def flow(
                     high = step
             ref = low
             while i < span[2 * s + 1]:
-                code = code_of[at]
+                if cython.compiled:  # the common case: the letters of a word
+                    letters = unhusk_letters(b + i) if i + 8 <= span[2 * s + 1] else 0
+                    if letters:
+                        if space:
+                            result[size] = 32
+                            size += 1
+                            space = False
+                        for k in range(8):
+                            result[size + k] = b[i + k]
+                        size += letters
+                        i += letters
+                        continue
                 c = classes[b[i]]
+                code = b[i] if b[i] < 128 else code_at(width, text, i)
                 step = 1
                 second = 0
                 if c == 6:
@@ -114,7 +143,6 @@ def flow(
                             step = refs[4 * ref + 1] - i
                         ref += 1
                 i += step
-                at += step
                 if c == 1:
                     if pre[s]:
                         if code == 13 and i < span[2 * s + 1] and b[i] == 10:
@@ -144,4 +172,7 @@ def flow(
                     size += 1
         while size > 0 and (result[size - 1] == 10 or result[size - 1] == 32 or result[size - 1] == 9):
             size -= 1
-    return size
+    if cython.compiled:
+        return PyUnicode_FromKindAndData(4, result, size)
+    else:  # noqa: RET505 - only an else branch is left out by the compiler
+        return bytes(result[:size]).decode("utf-32-le")
