@@ -38,12 +38,11 @@ def test_arguments_are_those_of_the_original(name):
 
 
 def test_arguments_by_place():
-    assert extract(PAGE, URL, None, True, False, False, False, False) == extract(
-        PAGE, URL, include_comments=False
-    )
-    assert bare_extraction(PAGE, URL, False, False, False, False, False).comments == ""
+    places = [None, True, False, False, False, False]  # the last is include_comments
+    assert extract(PAGE, URL, *places) == extract(PAGE, URL, include_comments=False)
+    assert bare_extraction(PAGE, URL, *places[1:]).comments == ""
     with pytest.raises(TypeError, match="multiple values for argument 'fast'"):
-        extract(PAGE, URL, None, True, fast=True)
+        extract(PAGE, URL, *places, fast=True)
     with pytest.raises(TypeError, match="too many positional"):
         extract(PAGE, *[None] * 26)
     with pytest.raises(TypeError, match="unexpected keyword argument 'as_dict'"):

@@ -18,10 +18,11 @@ __all__ = ["Document"]
 
 _MIN_TEXT_LENGTH, _RETRY_LENGTH, _HANDLE_FAILURES = 25, 250, "discard"  # defaults of readability
 
+
 class Document:
     """A page, its title and its summary; `extraction` is unhusk's own result with all the rest."""
 
-    def __init__(  # noqa: PLR0913 - the arguments of the original, in its order
+    def __init__(  # noqa: PLR0913, PLR0917 - the arguments of the original, in its order
         self,
         input: Source,  # noqa: A002
         positive_keywords: object = None,

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _PRE = TAGS["pre"]
 _MIN_NUMBERS = 2
 _MAX_DIGITS = 6
+_MAX_CHARS = 16  # of a number with white space around it
+_SPACE, _ZERO, _TEN = 0x20, np.uint8(0x30), 10
 _MAX_TOKENS = 20_000  # of one piece of code; in a longer one numbers stay
 _MAX_PIECES = 500  # of code on a page
 
@@ -36,25 +38,38 @@ class _Text(NamedTuple):
 def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     """Return the kept tokens that number lines of code."""
     found: list[int] = []
-    last: tuple[int, list[_Text]] | None = None
+    last = -1
     for node in np.flatnonzero(page.nodes.tag == _PRE)[:_MAX_PIECES].tolist():
-        texts = _texts(page, node, kept)
-        found += _heads(page, node, texts)
-        if last and _is_beside(page, last[0], node) and _counts(last[1], texts):
-            found += [one.token for one in last[1]]
-        last = (node, texts)
+        if _may_count(page, node, kept):
+            found += _heads(page, node, _texts(page, node, kept))
+        if last >= 0 and _is_beside(page, last, node):
+            column = _texts(page, last, kept)
+            if _counts(column, _texts(page, node, kept)):
+                found += [one.token for one in column]
+        last = node
     return found
+
+
+def _may_count(page: Page, node: int, kept: NDArray[np.bool_]) -> bool:
+    """Say whether an element has short texts that begin with a digit or a space: two at least."""
+    first, stop = int(page.nodes.first[node]), int(page.nodes.stop[node])
+    inside = first + np.flatnonzero(kept[first:stop])
+    start, end = page.tokens.edges[inside], page.tokens.edges[inside + 1]
+    initial = np.frombuffer(page.data, np.uint8)[start]
+    may = (end - start <= _MAX_CHARS) & ((initial <= _SPACE) | (initial - _ZERO < _TEN))
+    return bool(np.count_nonzero(may) >= _MIN_NUMBERS)
 
 
 def _texts(page: Page, node: int, kept: NDArray[np.bool_]) -> list[_Text]:
     """Return the kept text of an element; nothing where there is too much."""
     nodes, tokens = page.nodes, page.tokens
     first, stop = int(nodes.first[node]), int(nodes.stop[node])
-    inside = first + np.flatnonzero(kept[first : min(stop, first + _MAX_TOKENS)])
-    edges = tokens.edges
-    rows = zip(inside, tokens.node[inside], edges[inside], edges[inside + 1], strict=True)
-    texts = [_Text(int(t), int(n), page.source[start:end]) for t, n, start, end in rows]
-    return texts if stop - first <= _MAX_TOKENS else []
+    if stop - first > _MAX_TOKENS:
+        return []
+    inside = first + np.flatnonzero(kept[first:stop])
+    edges = (tokens.edges[inside].tolist(), tokens.edges[inside + 1].tolist())
+    rows = zip(inside.tolist(), tokens.node[inside].tolist(), *edges, strict=True)
+    return [_Text(token, own, page.source[start:end]) for token, own, start, end in rows]
 
 
 def _heads(page: Page, node: int, texts: list[_Text]) -> list[int]:

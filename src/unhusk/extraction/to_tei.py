@@ -86,14 +86,8 @@ def _block(element: Element) -> Iterator[str]:
     tag = element.tag
     if "note" in element.attributes:
         yield from _note(element)
-    elif tag == "pre":
-        language = element.attributes.get("language")
-        named = f" subtype={_attribute(language)}" if language else ""
-        yield f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
-    elif tag in HEADINGS:
-        yield f'<ab type="heading" n="{HEADINGS[tag]}">{_inner(element.runs)}</ab>'
-    elif tag == "p":
-        yield f"<p>{_inner(element.runs)}</p>"
+    elif element.is_leaf:
+        yield _leaf(element)
     elif tag in _KINDS and any("note" in child.attributes for child in element.children):
         for child in element.children:
             yield from _note(child)
@@ -106,6 +100,16 @@ def _block(element: Element) -> Iterator[str]:
     else:
         for child in element.children:
             yield from _block(child)
+
+
+def _leaf(element: Element) -> str:
+    if element.tag == "pre":
+        language = element.attributes.get("language")
+        named = f" subtype={_attribute(language)}" if language else ""
+        return f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
+    if element.tag in HEADINGS:
+        return f'<ab type="heading" n="{HEADINGS[element.tag]}">{_inner(element.runs)}</ab>'
+    return f"<p>{_inner(element.runs)}</p>"
 
 
 def _note(element: Element) -> Iterator[str]:
@@ -182,7 +186,9 @@ def _run(run: Run) -> str:
     if run.kind == "math":
         return f'<seg type="formula" subtype="TeX">{_text(run.text)}</seg>'
     text = _text(run.text)
-    return f'<ref type="note" target="#note-{run.target}">{text}</ref>' if run.kind == "note" else text
+    return (
+        f'<ref type="note" target="#note-{run.target}">{text}</ref>' if run.kind == "note" else text
+    )
 
 
 def _text(text: str) -> str:

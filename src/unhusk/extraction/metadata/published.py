@@ -149,7 +149,11 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     yield from _first_of(list(_moments(said.values(*_BEST))), said)
     given = (str(one.get("datePublished") or one.get("dateCreated") or "") for one in said.objects)
     yield from _moments((value, "json-ld") for value in given)
-    for address in (page.url or "", *said.metas.get("og:url", ()), *said.links.get("canonical", ())):
+    for address in (
+        page.url or "",
+        *said.metas.get("og:url", ()),
+        *said.links.get("canonical", ()),
+    ):
         path = day_in_path(address)
         if path:
             yield path, "url"

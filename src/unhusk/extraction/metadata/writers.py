@@ -20,9 +20,7 @@ _METAS = (
 _WRITTEN = ("written", "author", "verfasst", "escrit", "écrit", "geschr", "scritto")
 
 
-def writers(
-    page: Page, said: Stated, sites: list[str]
-) -> Iterator[tuple[tuple[str, ...], str]]:
+def writers(page: Page, said: Stated, sites: list[str]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the authors that one place names after the other: people, then the site itself."""
     host = host_of(page.url).replace("-", "")
     named = {"".join(titles.words(name)) for name in sites}
