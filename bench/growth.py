@@ -3,10 +3,10 @@
 Pages are made here. Each hostile construct is made at n, 2n and 4n; cost is linear when a doubling
 takes twice the time. A word at the start and one at the end must be among the text tokens.
 
-With --methods the cost of every method is measured instead, on top of tokens, tree and blocks: per
-character on pages up to 20 MB, and on the same constructs from an eighth of the number to all, the
-mean growth of the three doublings. A construct on which a method takes less than `FLOOR` is left
-out: what such times grow by is chance.
+With --methods the cost of every method, or of those named, is measured instead, on top of tokens,
+tree and blocks: per character on pages up to 20 MB (or --largest), and on the same constructs from
+an eighth of the number to all, the mean growth of the three doublings. A construct on which a
+method takes less than `FLOOR` is left out: what such times grow by is chance.
 """
 
 from __future__ import annotations
@@ -168,13 +168,13 @@ def print_sizes(sizes: list[int], rounds: int) -> None:
     print(f"highest to lowest cost per character: {max(lowest) / min(lowest):.3f}\n")
 
 
-def method_costs(source: str, rounds: int) -> dict[str, float]:
-    """Return the CPU seconds of each method on a page whose tokens and blocks are built."""
+def method_costs(names: list[str], source: str, rounds: int) -> dict[str, float]:
+    """Return the CPU seconds of methods on a page whose tokens and blocks are built."""
     page = Page(source)
     page.blocks  # noqa: B018 - built when first used
     shared = dict(page._shared)  # so that no method finds what another has made
     found = {}
-    for name in unhusk.methods():
+    for name in names:
         method = unhusk.method(name)
         found[name] = min(
             cost(lambda _, m=method: m(replace(page, _shared=dict(shared), _lines={})), source, 1)
@@ -183,21 +183,20 @@ def method_costs(source: str, rounds: int) -> dict[str, float]:
     return found
 
 
-def print_methods(only: str, rounds: int) -> None:
+def print_methods(names: list[str], sizes: list[int], only: str, rounds: int) -> None:
     """Print for every method the cost per character by size, and the worst growth of all kinds."""
-    sizes = (200_000, 2_000_000, 20_000_000)
-    each = [method_costs(realistic(size), rounds) for size in sizes]
-    worst: dict[str, tuple[float, str]] = dict.fromkeys(unhusk.methods(), (0.0, "-"))
+    each = [method_costs(names, realistic(size), rounds) for size in sizes]
+    worst: dict[str, tuple[float, str]] = dict.fromkeys(names, (0.0, "-"))
     for construct in (name for name in HOSTILE if only in name):
         most = HOSTILE[construct][1]
-        low, high = (method_costs(hostile(construct, most // k), rounds) for k in (8, 1))
+        low, high = (method_costs(names, hostile(construct, most // k), rounds) for k in (8, 1))
         for name, seconds in high.items():
             growth = (seconds / max(low[name], 1e-9)) ** (1 / 3)  # three doublings
             if seconds >= FLOOR and growth > worst[name][0]:
                 worst[name] = (growth, construct)
     heads = [f"ns/character {size / 1e6:g} MB" for size in sizes]
     rows: list[tuple[str, ...]] = [("", *heads, "largest to smallest", "worst doubling", "on")]
-    for name in unhusk.methods():
+    for name in names:
         per = [1e9 * costs[name] / size for costs, size in zip(each, sizes, strict=True)]
         shown = (*(f"{value:.2f}" for value in per), f"{per[-1] / per[0]:.2f}")
         rows.append((name, *shown, f"{worst[name][0]:.2f}", worst[name][1]))
@@ -207,15 +206,17 @@ def print_methods(only: str, rounds: int) -> None:
 def main() -> None:
     """Run the sizes, then the constructs."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--largest", type=float, default=100, help="MB of the largest page")
+    parser.add_argument("--largest", type=float, help="MB of the largest page (default: 100)")
     parser.add_argument("--rounds", type=int, default=5, help="times over the sizes (default: 5)")
     parser.add_argument("--only", default="", help="constructs whose name has this in it")
-    parser.add_argument("--methods", action="store_true", help="the cost of methods instead")
+    parser.add_argument("--methods", nargs="*", help="the cost of methods instead; none: all")
     options = parser.parse_args()
-    if options.methods:
-        print_methods(options.only, options.rounds)
+    largest = 1e6 * (options.largest or (100 if options.methods is None else 20))
+    sizes = [n for n in (200_000, 2_000_000, 20_000_000, 100_000_000) if n <= largest]
+    if options.methods is not None:
+        names = options.methods or list(unhusk.methods())
+        print_methods(names, sizes, options.only, options.rounds)
         return
-    sizes = [n for n in (200_000, 2_000_000, 20_000_000, 100_000_000) if n <= options.largest * 1e6]
     print_sizes(sizes, options.rounds)
     rows: list[tuple[str, ...]] = [
         ("construct", "most", "ms n", "ms 2n", "ms 4n", "2n/n", "4n/2n", "whole")

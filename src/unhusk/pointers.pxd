@@ -12,6 +12,11 @@ cdef inline void *_begin(object column, Py_ssize_t width) except? NULL:
         raise ValueError(f"a pass wants items of {width} bytes without gaps, not of {itemsize}")
     return begin
 
+cdef inline unsigned int code_at(int width, const void *text, Py_ssize_t i) noexcept nogil:
+    if width == 1:
+        return (<const unsigned char *>text)[i]
+    return (<const unsigned short *>text)[i] if width == 2 else (<const unsigned int *>text)[i]
+
 cdef inline unsigned char *uchars(object column) except? NULL:
     return <unsigned char *>_begin(column, 1)
 

@@ -63,6 +63,12 @@ def ulonglongs(column: np.ndarray) -> memoryview:
     return _view(column, 8)
 
 
+def code_at(width: int, text: str, i: int) -> int:
+    """Return the code point at an offset of a text whose code points have so many bytes."""
+    del width  # only compiled code needs to know it
+    return ord(text[i])
+
+
 def c_limit(limit: int) -> int:
     """Return a limit that C can hold for one of any size: no page has as many of anything.
 

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import fixed
 
-from unhusk.learned.choose import FACTOR, choose, expected_f1
+from unhusk.learned.choose import FACTOR, choose
+from unhusk.learned.weigh import set_f1 as expected_f1
 
 rows = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 50)), min_size=1, max_size=8).map(
     lambda rows: tuple(np.array(column, np.float64) for column in zip(*rows, strict=True))

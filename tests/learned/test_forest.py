@@ -7,6 +7,7 @@ from strategies import fixed
 
 from learned.forests import random_columns, random_forest, seeds, slow_scores
 from unhusk.deadline import DeadlinePassedError
+from unhusk.learned import trees
 from unhusk.learned.forest import FEW, LEAF, Forest, probabilities, summed
 
 LOWEST = np.finfo(np.float32).min
@@ -36,6 +37,14 @@ def test_uncompiled_loops_give_the_same(seed, rows):
     assert np.array_equal(copy._summed(columns, 1e18), forest._summed(columns, 1e18))
     assert np.array_equal(copy.contributions(columns), forest.contributions(columns))
     assert np.array_equal(copy.scores(columns), forest.scores(columns))
+
+
+@pytest.mark.parametrize("words", sorted({1, trees.WORDS}))
+@fixed
+@given(seed=seeds, rows=st.integers(FEW + 1, 600), leaves=st.sampled_from([1, 2, 9, 40, LEAF]))
+def test_sets_of_one_and_of_four_words_give_the_same(words, seed, rows, leaves):
+    forest, columns = random_forest(seed, leaves=leaves, outputs=2), random_columns(seed, rows)
+    assert np.array_equal(forest._summed(columns, 1e18, words), summed(forest, columns))
 
 
 def _columns(forest: Forest) -> dict[str, np.ndarray]:

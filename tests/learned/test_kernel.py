@@ -1,9 +1,12 @@
 """The learned method: its switches, its confidence, its account, and the weights it comes with."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
 import unhusk
+from unhusk.learned import kernel
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import INPUTS, MODEL
 from unhusk.learned.kinds import KINDS
@@ -91,10 +94,25 @@ def test_a_hopeless_choice_keeps_nothing_unless_recall_is_wanted():
 def test_an_article_leaves_out_hidden_text_and_comments(column, switch, is_kept):
     columns = np.zeros((len(COLUMNS), 4), np.float32)
     columns[COLUMNS.index(column), 3] = 1
-    policy = Policy("balanced", switch, switch, "article" if switch == "auto" else "forum")
+    kind = "article" if switch == "auto" else "forum"
+    policy = Policy(comments=switch, hidden=switch, kind=kind)
     articles = weights(MODEL).forests["articles"]
     found = decide(columns, np.full(4, 5.0), np.full(4, 60.0), articles, policy)
     assert found.kept.tolist() == [True, True, True, is_kept]
+
+
+@pytest.mark.parametrize(("behind", "is_kept"), [(1, True), (6, True), (7, False)])
+def test_an_article_begins_with_its_title_where_text_follows_soon(behind, is_kept):
+    columns = np.ones((len(COLUMNS), 10), np.float32)
+    for name in ("hidden", "named_comment", "in_title"):
+        columns[COLUMNS.index(name)] = 0
+    columns[COLUMNS.index("title_distance"), 1] = 0
+    scores = np.full(10, -5.0)
+    scores[1 + behind :] = 5.0
+    articles = weights(MODEL).forests["articles"]
+    for kind, wanted in (("article", is_kept), ("forum", False)):
+        found = decide(columns, scores, np.full(10, 60.0), articles, Policy(kind=kind))
+        assert found.kept.tolist() == [False, wanted, *[i > behind for i in range(2, 10)]]
 
 
 def test_what_is_most_of_the_text_is_not_left_out():
@@ -103,6 +121,29 @@ def test_what_is_most_of_the_text_is_not_left_out():
     articles, policy = weights(MODEL).forests["articles"], Policy(kind="article")
     found = decide(columns, np.full(2, 5.0), np.array([10.0, 90.0]), articles, policy)
     assert found.kept.all()
+
+
+def test_two_threads_give_what_one_gives():
+    sources = [PAGE.replace("river", f"river {k}") * (1 + k % 3) for k in range(40)]
+
+    def result(source):
+        found = unhusk.extract(source, method="kernel")
+        return found.text, found.confidence, found.page_type
+
+    one = [result(source) for source in sources]
+    with ThreadPoolExecutor(2) as pool:
+        assert [*pool.map(result, sources)] == one
+        assert [*pool.map(result, reversed(sources))] == one[::-1]
+
+
+def test_a_page_is_scored_once_for_text_and_confidence(monkeypatch):
+    asked = []
+    own = kernel.features
+    monkeypatch.setattr(kernel, "features", lambda *given: asked.append(own(*given)))
+    result = unhusk.extract(PAGE, method="kernel")
+    assert result.text
+    assert result.confidence
+    assert len(asked) == 1
 
 
 def test_weights_are_small_and_described():

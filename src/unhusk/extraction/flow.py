@@ -14,11 +14,11 @@ if cython.compiled:
         PyUnicode_FromKindAndData,
         PyUnicode_KIND,
     )
-    from cython.cimports.unhusk.pointers import ints, uchars, uints, ulonglongs
+    from cython.cimports.unhusk.page.cut import unhusk_letters
+    from cython.cimports.unhusk.pointers import code_at, ints, uchars, uints
 else:
-    from unhusk.pointers import ints, uchars, uints, ulonglongs
+    from unhusk.pointers import code_at, ints, uchars, uints
 
-from unhusk.lex.tags import ANCESTOR
 from unhusk.page.cut import CLASSES
 
 compiled: bool = bool(cython.compiled)
@@ -27,28 +27,7 @@ NOTHING = 0  # what stands between a span and the one before it
 SPACE = 1
 LINE_BREAK = 2
 TAB = 3  # the next cell of a row
-
-_PREFORMATTED = cython.declare(cython.ulonglong, ANCESTOR["pre"] | ANCESTOR["textarea"])
-
-if cython.compiled:
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _read(width: cython.int, text: cython.p_void, i: cython.Py_ssize_t) -> cython.uint:
-        """Return a character of the source, which has so many bytes for each."""
-        if width == 1:
-            return cython.cast(cython.p_uchar, text)[i]
-        if width == 2:
-            return cython.cast(cython.p_ushort, text)[i]
-        return cython.cast(cython.p_uint, text)[i]
-
-else:
-
-    def _read(width: int, text: str, i: int) -> int:
-        """Return a character of the source."""
-        return ord(text[i])
+SPARE = 8  # more code points that a word may be written to than it has
 
 
 @cython.cfunc
@@ -64,48 +43,27 @@ def _shown(code: cython.uint) -> cython.uint:
     return code
 
 
-def lay_out(spans: object, tokens: tuple[object, ...], out: tuple[object, ...]) -> None:
-    """Write for each span what stands before it, whether it is preformatted, and its text token.
+def flow(
+    source: str,
+    data: bytes,
+    spans: tuple[object, ...],
+    references: tuple[object, object],
+    out: object,
+) -> str:
+    """Return the text of the spans, written to `out` as code points.
 
-    `tokens` are the edges of all tokens and their nodes, the nodes' ancestors, the text tokens and
-    the blocks of these. A cell of a table begins with a line break here, as any block does.
+    `data` has a byte per character of the source; `spans` are offsets, what stands before each
+    (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is preformatted; `references` are as in
+    page/cut.py; `out` has room for the characters of all spans, one more for each, and `SPARE`.
     """
-    span: cython.p_const_int = ints(spans)
-    edge: cython.p_const_int = ints(tokens[0])
-    node: cython.p_const_int = ints(tokens[1])
-    ancestors: cython.p_const_ulonglong = ulonglongs(tokens[2])
-    text: cython.p_const_int = ints(tokens[3])
-    block: cython.p_const_int = ints(tokens[4])
-    joint: cython.p_uchar = uchars(out[0])
-    pre: cython.p_uchar = uchars(out[1])
-    token: cython.p_int = ints(out[2])
-    texts: cython.Py_ssize_t = len(tokens[3])
-    n: cython.Py_ssize_t = len(spans)
-    t: cython.Py_ssize_t = 0
-    s: cython.Py_ssize_t
-    before: cython.Py_ssize_t
-    start: cython.int
-    with cython.nogil:
-        for s in range(n):
-            before = t
-            start = span[2 * s]
-            while t + 1 < texts and edge[text[t + 1]] <= start:
-                t += 1
-            token[s] = text[t]
-            pre[s] = 1 if ancestors[node[text[t]]] & _PREFORMATTED else 0
-            joint[s] = 0
-            if s > 0 and block[t] != block[before]:
-                joint[s] = 2
-            elif s > 0 and (t != before + 1 or start != edge[text[t]] or span[2 * s - 1] != edge[text[before] + 1]):
-                joint[s] = 1
-
-
-def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[object, object], out: object) -> str:
-    """Return the text of the spans; `out` has room for its code points.
-
-    `spans` are offsets, what stands before each (NOTHING, SPACE, LINE_BREAK, TAB), and whether it is
-    preformatted; `references` are as in page/cut.py, `data` is the source in narrow bytes.
-    """
+    b: cython.p_const_uchar = data
+    classes: cython.p_const_uchar = uchars(CLASSES)
+    span: cython.p_const_int = ints(spans[0])
+    joint: cython.p_const_uchar = uchars(spans[1])
+    pre: cython.p_const_uchar = uchars(spans[2])
+    refs: cython.p_const_int = ints(references[0])
+    ref_byte: cython.p_const_uchar = uchars(references[1])
+    result: cython.p_uint = uints(out)
     width: cython.int = 4
     text: cython.p_void
     if cython.compiled:
@@ -113,18 +71,8 @@ def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[
         text = PyUnicode_DATA(source)
     else:
         text = source
-    b: cython.p_const_uchar = data
-    class_bytes: bytes = CLASSES
-    classes: cython.p_const_uchar = class_bytes
-    span: cython.p_const_int = ints(spans[0])
-    joint: cython.p_const_uchar = uchars(spans[1])
-    pre: cython.p_const_uchar = uchars(spans[2])
-    refs: cython.p_const_int = ints(references[0])
-    ref_bytes: bytes = references[1]
-    ref_byte: cython.p_const_uchar = ref_bytes
-    result: cython.p_uint = uints(out)
     count: cython.Py_ssize_t = len(spans[1])
-    ref_count: cython.Py_ssize_t = len(references[0])
+    ref_count: cython.Py_ssize_t = len(references[1])
     ref: cython.Py_ssize_t = 0
     s: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -137,6 +85,8 @@ def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[
     code: cython.uint
     second: cython.uint
     space: cython.bint = False
+    letters: cython.int
+    k: cython.int
     with cython.nogil:
         for s in range(count):
             i = span[2 * s]
@@ -156,7 +106,7 @@ def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[
                     size += 1
                 space = False
             elif joint[s] == 1:
-                space = size > line
+                space = size > line and not (pre[s] and result[size - 1] == 10)
             low = ref
             high = ref_count
             while low < high:  # the first reference at or behind the span's start
@@ -167,8 +117,20 @@ def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[
                     high = step
             ref = low
             while i < span[2 * s + 1]:
-                code = _read(width, text, i)
+                if cython.compiled:  # the common case: the letters of a word
+                    letters = unhusk_letters(b + i) if i + 8 <= span[2 * s + 1] else 0
+                    if letters:
+                        if space:
+                            result[size] = 32
+                            size += 1
+                            space = False
+                        for k in range(8):
+                            result[size + k] = b[i + k]
+                        size += letters
+                        i += letters
+                        continue
                 c = classes[b[i]]
+                code = b[i] if b[i] < 128 else code_at(width, text, i)
                 step = 1
                 second = 0
                 if c == 6:
@@ -212,4 +174,5 @@ def flow(source: str, data: bytes, spans: tuple[object, ...], references: tuple[
             size -= 1
     if cython.compiled:
         return PyUnicode_FromKindAndData(4, result, size)
-    return bytes(result[:size]).decode("utf-32-le")
+    else:  # noqa: RET505 - only an else branch is left out by the compiler
+        return bytes(result[:size]).decode("utf-32-le")

@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.extraction import flow
-from unhusk.extraction.outline.tables import data_tables
-from unhusk.lex.tags import TAGS
+from unhusk.extraction import flow, joints
+from unhusk.extraction.once import once
+from unhusk.extraction.outline.tables import tables_of_data
 from unhusk.page.build import reference_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
-
-
-_TABLE, _TR, _TD, _TH = (TAGS[name] for name in "table tr td th".split())
 
 
 def to_text(page: Page, spans: NDArray[np.int32]) -> str:
@@ -27,33 +24,23 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     where text between two spans of one block was not kept, a space stands. Control characters are
     dropped.
     """
-    if not len(spans) or not len(page.text_tokens):
+    spans = once(page, spans)
+    if not len(spans):
         return ""
-    spans = np.ascontiguousarray(spans)
-    joints, pre = np.empty((2, len(spans)), np.uint8)
-    tokens = np.empty(len(spans), np.int32)
-    columns = (page.tokens.edges, page.tokens.node, page.nodes.ancestors)
-    flow.lay_out(spans, (*columns, page.text_tokens, page.text_blocks), (joints, pre, tokens))
-    if any((page.nodes.tag == cell).any() for cell in (_TD, _TH)):
-        _join_cells(page, joints, tokens)
-    out = np.empty(int((spans[:, 1] - spans[:, 0]).sum()) + len(spans) + 1, np.uint32)
-    references = (page.references, reference_bytes(page.references))
-    return flow.flow(page.source, page.data, (spans, joints, pre), references, out)
-
-
-def _join_cells(page: Page, joints: NDArray[np.uint8], tokens: NDArray[np.int32]) -> None:
-    """Put a tab, in place of a line break, between the cells of a row in a table of data."""
-    tags = page.tokens.tag
-    cells = np.flatnonzero((tags == _TD) | (tags == _TH))
-    rows = np.flatnonzero((tags == _TR) | (tags == _TABLE))
-    is_other_cell = np.diff(np.searchsorted(cells, tokens)) != 0
-    is_same_row = np.diff(np.searchsorted(rows, tokens)) == 0
-    is_data = data_tables(page)
-    places = 1 + np.flatnonzero(is_other_cell & is_same_row & (joints[1:] == flow.LINE_BREAK))
-    nodes = page.nodes
-    for place in places.tolist():
-        node = int(page.tokens.node[tokens[place]])
-        while node > 0 and nodes.tag[node] != _TABLE:
-            node = int(nodes.parent[node])
-        if node > 0 and is_data(node):
-            joints[place] = flow.TAB
+    spans = np.ascontiguousarray(spans, np.int32)
+    tokens, nodes, references = page.tokens, page.nodes, page.references
+    before, is_pre = np.empty((2, len(spans)), np.uint8)
+    size = joints.join(
+        (tokens.edges, tokens.tag, tokens.node),
+        (page.text_tokens, page.text_blocks),
+        (tables_of_data(page), nodes.ancestors),
+        spans,
+        (before, is_pre),
+    )
+    return flow.flow(
+        page.source,
+        page.data,
+        (spans, before, is_pre),
+        (references, reference_bytes(references)),
+        np.empty(size + len(spans) + flow.SPARE, np.uint32),
+    )

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.learned import weigh
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -29,6 +31,7 @@ _SURE = 1e-9  # chances nearer to 0 or 1 count as this near
 class Choice:
     """The kept blocks, and what was expected of them."""
 
+    chances: NDArray[np.float64]  # of each block
     kept: NDArray[np.bool_]
     threshold: float  # kept are chances above it, unless changes between neighbours cost something
     expected: float  # F1 of the kept blocks, under the chances; 0 for none
@@ -50,28 +53,9 @@ def choose(
     >>> found.kept.tolist(), round(found.expected, 3)
     ([True, False, False], 0.783)
     """
-    threshold = factor * _best(chances, words) / 2
+    threshold = factor * weigh.best_f1(chances, words) / 2
     kept = chances > threshold if change == 0 else _in_runs(chances, threshold, change)
-    return Choice(kept, threshold, expected_f1(chances, words, kept))
-
-
-def expected_f1(
-    chances: NDArray[np.float64], words: NDArray[np.float64], kept: NDArray[np.bool_]
-) -> float:
-    """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
-    hits = words * chances
-    size = float(words[kept].sum() + hits.sum())
-    return 2 * float(hits[kept].sum()) / size if size > 0 else 0.0
-
-
-def _best(chances: NDArray[np.float64], words: NDArray[np.float64]) -> float:
-    """Return the best expected F1 of any set: it is one of the most likely blocks."""
-    order = np.argsort(-chances, kind="stable")
-    sizes = np.cumsum(words[order])
-    hits = np.cumsum(words[order] * chances[order])
-    if not len(hits) or hits[-1] <= 0:
-        return 0.0
-    return float((2 * hits / (sizes + hits[-1])).max())
+    return Choice(chances, kept, threshold, weigh.set_f1(chances, words, kept))
 
 
 def _in_runs(chances: NDArray[np.float64], threshold: float, change: float) -> NDArray[np.bool_]:

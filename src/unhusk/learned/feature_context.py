@@ -12,6 +12,9 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
+else:
+    from unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
 
 from unhusk.lex.tags import TAGS
 from unhusk.page.vocabulary import NAME_BITS
@@ -55,19 +58,18 @@ WIDTH = len(COLUMNS)
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _blur(row: cython.double[:, ::1], source: cython.Py_ssize_t, to: cython.Py_ssize_t, keep: cython.double) -> cython.void:
+def _blur(row: cython.p_double, n: cython.Py_ssize_t, source: cython.Py_ssize_t, to: cython.Py_ssize_t, keep: cython.double) -> cython.void:
     """Blur a row both ways: each step away weighs `keep` of the one before; weights sum to one."""
-    n: cython.Py_ssize_t = row.shape[1]
     i: cython.Py_ssize_t
     value: cython.double = 0
     scale: cython.double = (1 - keep) / (1 + keep)
     for i in range(n):
-        value = value * keep + row[source, i]
-        row[to, i] = value
+        value = value * keep + row[source * n + i]
+        row[to * n + i] = value
     value = 0
     for i in range(n - 1, -1, -1):
-        row[to, i] = (row[to, i] + value) * scale
-        value = (value + row[source, i]) * keep
+        row[to * n + i] = (row[to * n + i] + value) * scale
+        value = (value + row[source * n + i]) * keep
 
 
 def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[object, ...]) -> None:
@@ -75,18 +77,18 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
 
     `blocks` are node, sentences, tags, edges and stop, and the rows of work; `out` the scratch rows, the masks, and the region of most text.
     """
-    node: cython.const_int[::1] = blocks[0]
-    sentences: cython.const_int[::1] = blocks[1]
-    inline_tags: cython.const_int[::1] = blocks[2]
-    edges: cython.const_int[::1] = blocks[3]
-    stop: cython.const_int[::1] = blocks[4]
-    worked: cython.const_double[:, ::1] = blocks[5]
-    tag: cython.const_short[::1] = tags
-    read: cython.const_uchar[::1] = reader
-    row: cython.double[:, ::1] = out[0]
-    mask: cython.uchar[:, ::1] = out[1]
-    region: cython.int[::1] = out[2]
-    n: cython.Py_ssize_t = len(node)
+    node: cython.p_const_int = ints(blocks[0])
+    sentences: cython.p_const_int = ints(blocks[1])
+    inline_tags: cython.p_const_int = ints(blocks[2])
+    edges: cython.p_const_int = ints(blocks[3])
+    stop: cython.p_const_int = ints(blocks[4])
+    worked: cython.p_const_double = doubles(blocks[5])
+    tag: cython.p_const_short = shorts(tags)
+    read: cython.p_const_uchar = uchars(reader)
+    row: cython.p_double = doubles(out[0])
+    mask: cython.p_uchar = uchars(out[1])
+    region: cython.p_int = ints(out[2])
+    n: cython.Py_ssize_t = len(blocks[0])
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -104,53 +106,53 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
     kind: cython.int
     with cython.nogil:
         for i in range(n):
-            row[0, i] = worked[2, i] if worked[2, i] < 1500 else 1500.0
-            row[1, i] = worked[1, i] if worked[1, i] < 500 else 500.0
-            row[2, i] = worked[2, i]
-            row[3, i] = stop[i] - (stop[i - 1] if i > 0 else 0)
-            if row[3, i] > 20000:
-                row[3, i] = 20000
-            row[17, i] = tag[node[i]] - _H1 + 1 if _H1 <= tag[node[i]] <= _H6 else 0
-        _blur(row, 0, 4, 0.45)
-        _blur(row, 0, 5, 0.75)
-        _blur(row, 0, 6, 0.92)
-        _blur(row, 1, 7, 0.45)
-        _blur(row, 1, 8, 0.75)
-        _blur(row, 1, 9, 0.92)
-        _blur(row, 2, 10, 0.6)
-        _blur(row, 3, 11, 0.6)
-        _blur(row, 2, 12, 0.88)
-        _blur(row, 3, 13, 0.88)
+            row[i] = worked[2 * n + i] if worked[2 * n + i] < 1500 else 1500.0
+            row[n + i] = worked[n + i] if worked[n + i] < 500 else 500.0
+            row[2 * n + i] = worked[2 * n + i]
+            row[3 * n + i] = stop[i] - (stop[i - 1] if i > 0 else 0)
+            if row[3 * n + i] > 20000:
+                row[3 * n + i] = 20000
+            row[17 * n + i] = tag[node[i]] - _H1 + 1 if _H1 <= tag[node[i]] <= _H6 else 0
+        _blur(row, n, 0, 4, 0.45)
+        _blur(row, n, 0, 5, 0.75)
+        _blur(row, n, 0, 6, 0.92)
+        _blur(row, n, 1, 7, 0.45)
+        _blur(row, n, 1, 8, 0.75)
+        _blur(row, n, 1, 9, 0.92)
+        _blur(row, n, 2, 10, 0.6)
+        _blur(row, n, 3, 11, 0.6)
+        _blur(row, n, 2, 12, 0.88)
+        _blur(row, n, 3, 13, 0.88)
         # number of words and link density of a block and its neighbours; six characters are a word
         before = 0
         before_density = 0
         for i in range(n):
-            size = worked[0, i]
-            density = worked[1, i] / (size + 0.001)
+            size = worked[i]
+            density = worked[n + i] / (size + 0.001)
             word_size = size / 6
             here = word_size
-            after = worked[0, i + 1] / 6 if i + 1 < n else 0.0
+            after = worked[i + 1] / 6 if i + 1 < n else 0.0
             if density > 0.333333:
-                mask[0, i] = 0
+                mask[i] = 0
             elif before_density <= 0.555556:
-                mask[0, i] = 1 if here > 16 or after > 15 or before > 4 else 0
+                mask[i] = 1 if here > 16 or after > 15 or before > 4 else 0
             else:
-                mask[0, i] = 1 if here > 40 or after > 17 else 0
+                mask[i] = 1 if here > 40 or after > 17 else 0
             before = here
             before_density = density
             # classes of justext without words: 0 bad, 1 short, 2 near good, 3 good
             if density > 0.2:
                 kind = 0
             elif size < 70:
-                kind = 0 if worked[1, i] > 0 else 1
+                kind = 0 if worked[n + i] > 0 else 1
             elif sentences[i] > 0 and size > 200:
                 kind = 3
             elif sentences[i] > 0 or size > 200:
                 kind = 2
             else:
                 kind = 0
-            mask[1, i] = kind
-        _revise(mask, worked)
+            mask[n + i] = kind
+        _revise(mask, n)
         # most words less tags
         value = 0
         best = 0
@@ -158,7 +160,7 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
         region[0] = 0
         region[1] = 0
         for i in range(n):
-            value += worked[2, i] / 6 - 0.5 * worked[1, i] / 6 - 2.5 * (edges[i] - (edges[i - 1] if i > 0 else 0)) - inline_tags[i] * 0.5
+            value += worked[2 * n + i] / 6 - 0.5 * worked[n + i] / 6 - 2.5 * (edges[i] - (edges[i - 1] if i > 0 else 0)) - inline_tags[i] * 0.5
             if value <= 0:
                 value = 0
                 begin = i + 1
@@ -167,8 +169,8 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
                 region[0] = begin
                 region[1] = i + 1
         for i in range(n):
-            mask[2, i] = 1 if region[0] <= i < region[1] else 0
-            mask[3, i] = 0
+            mask[2 * n + i] = 1 if region[0] <= i < region[1] else 0
+            mask[3 * n + i] = 0
         # the longest run of text, gaps of two blocks allowed
         value = 0
         best = 0
@@ -177,10 +179,10 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
         j = 0
         k = 0
         for i in range(n):
-            if mask[0, i]:
+            if mask[i]:
                 if value == 0:
                     begin = i
-                value += worked[2, i]
+                value += worked[2 * n + i]
                 gap = 0
                 if value > best:
                     best = value
@@ -191,50 +193,49 @@ def vote(blocks: tuple[object, ...], tags: object, reader: object, out: tuple[ob
                 if gap > 2:
                     value = 0
         for i in range(j, k):
-            mask[3, i] = 1
+            mask[3 * n + i] = 1
         value = 0
         best = 0
         for i in range(n):
-            value += row[0, i]
-            best += row[0, i] * row[0, i]
+            value += row[i]
+            best += row[i] * row[i]
         value = best / (value + 1)  # the size of the block in which a character stands, on average
         for i in range(n):
-            mask[4, i] = 1 if row[8, i] < 0.25 * (row[5, i] + row[8, i]) else 0
-            mask[5, i] = read[i]
-            mask[6, i] = 1 if row[5, i] > 0.3 * value else 0
-            mask[7, i] = 1 if row[10, i] > 0.45 * row[11, i] else 0
-            row[14, i] = mask[0, i] + (mask[1, i] == 3) + mask[2, i] + mask[3, i] + mask[4, i] + mask[5, i] + mask[6, i] + mask[7, i]
-        _blur(row, 14, 15, 0.6)
-        _blur(row, 14, 16, 0.85)
+            mask[4 * n + i] = 1 if row[8 * n + i] < 0.25 * (row[5 * n + i] + row[8 * n + i]) else 0
+            mask[5 * n + i] = read[i]
+            mask[6 * n + i] = 1 if row[5 * n + i] > 0.3 * value else 0
+            mask[7 * n + i] = 1 if row[10 * n + i] > 0.45 * row[11 * n + i] else 0
+            row[14 * n + i] = mask[i] + (mask[n + i] == 3) + mask[2 * n + i] + mask[3 * n + i] + mask[4 * n + i] + mask[5 * n + i] + mask[6 * n + i] + mask[7 * n + i]
+        _blur(row, n, 14, 15, 0.6)
+        _blur(row, n, 14, 16, 0.85)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _revise(mask: cython.uchar[:, ::1], worked: cython.const_double[:, ::1]) -> cython.void:
+def _revise(mask: cython.p_uchar, n: cython.Py_ssize_t) -> cython.void:
     """Class short and near-good blocks by the nearest good or bad block on either side."""
-    n: cython.Py_ssize_t = mask.shape[1]
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     before: cython.int = 0
     after: cython.int
     i = 0
     while i < n:
-        if mask[1, i] == 3 or mask[1, i] == 0:
-            before = mask[1, i]
+        if mask[n + i] == 3 or mask[n + i] == 0:
+            before = mask[n + i]
             i += 1
             continue
         j = i
-        while j < n and mask[1, j] != 3 and mask[1, j] != 0:
+        while j < n and mask[n + j] != 3 and mask[n + j] != 0:
             j += 1
-        after = mask[1, j] if j < n else 0
+        after = mask[n + j] if j < n else 0
         while i < j:
             if before == 3 and after == 3:
-                mask[1, i] = 3
+                mask[n + i] = 3
             elif before == 0 and after == 0:
-                mask[1, i] = 0 if mask[1, i] == 1 else 2
+                mask[n + i] = 0 if mask[n + i] == 1 else 2
             else:
-                mask[1, i] = 3 if mask[1, i] == 2 else 1
+                mask[n + i] = 3 if mask[n + i] == 2 else 1
             i += 1
 
 
@@ -246,32 +247,34 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     controls, and the stated type; `tables` room for a hash table, and zeros for sums of nodes; `out`
     the features, the first column, the length of the source, and the column of title words.
     """
-    own: cython.const_int[::1] = blocks[0]
-    start: cython.const_int[::1] = blocks[1]
-    worked: cython.const_double[:, ::1] = blocks[2]
-    count: cython.const_int[:, ::1] = blocks[3]
-    tag: cython.const_short[::1] = nodes[0]
-    parent: cython.const_int[::1] = nodes[1]
-    bits: cython.const_ulonglong[::1] = nodes[2]
-    mixed: cython.const_ulonglong[::1] = nodes[3]
-    placed: cython.const_int[:, ::1] = nodes[4]
-    hidden: cython.const_uchar[::1] = nodes[5]
-    row: cython.const_double[:, ::1] = seen[0]
-    mask: cython.const_uchar[:, ::1] = seen[1]
-    region: cython.const_int[::1] = seen[2]
-    total: cython.const_double[:, ::1] = seen[3]
-    drawn: cython.const_int[:, ::1] = seen[4]
-    said: cython.const_int[::1] = seen[5]
-    slot: cython.int[:, ::1] = tables[0]
-    key: cython.ulonglong[:, ::1] = tables[1]
-    kin: cython.double[:, ::1] = tables[2]
-    to: cython.float[:, ::1] = out[0]
+    own: cython.p_const_int = ints(blocks[0])
+    start: cython.p_const_int = ints(blocks[1])
+    worked: cython.p_const_double = doubles(blocks[2])
+    count: cython.p_const_int = ints(blocks[3])
+    tag: cython.p_const_short = shorts(nodes[0])
+    parent: cython.p_const_int = ints(nodes[1])
+    bits: cython.p_const_ulonglong = ulonglongs(nodes[2])
+    mixed: cython.p_const_ulonglong = ulonglongs(nodes[3])
+    placed: cython.p_const_int = ints(nodes[4])
+    hidden: cython.p_const_uchar = uchars(nodes[5])
+    row: cython.p_const_double = doubles(seen[0])
+    mask: cython.p_const_uchar = uchars(seen[1])
+    region: cython.p_const_int = ints(seen[2])
+    total: cython.p_const_double = doubles(seen[3])
+    drawn: cython.p_const_int = ints(seen[4])
+    said: cython.p_const_int = ints(seen[5])
+    slot: cython.p_int = ints(tables[0])
+    key: cython.p_ulonglong = ulonglongs(tables[1])
+    kin: cython.p_double = doubles(tables[2])
+    to: cython.p_float = floats(out[0])
     base: cython.Py_ssize_t = out[1]
     length: cython.double = out[2]
     title_column: cython.Py_ssize_t = out[3]
-    n: cython.Py_ssize_t = len(own)
-    m: cython.Py_ssize_t = len(tag)
-    slots: cython.ulonglong = slot.shape[1] - 1
+    n: cython.Py_ssize_t = len(blocks[0])
+    m: cython.Py_ssize_t = len(nodes[0])
+    w: cython.Py_ssize_t = n + 1
+    room: cython.Py_ssize_t = tables[1].shape[1]
+    slots: cython.ulonglong = room - 1
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -285,8 +288,8 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     best: cython.double
     value: cython.double
     size: cython.double
-    whole: cython.double = total[0, n] + 1
-    long: cython.double = total[4, n] + 1
+    whole: cython.double = total[n] + 1
+    long: cython.double = total[4 * w + n] + 1
     largest: cython.double = 0
     longs: cython.int = 0
     articles: cython.int = 0
@@ -301,32 +304,34 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
     said_type: cython.int
     most_kin: cython.double = 0
     kin_best: cython.Py_ssize_t = -1
+    blocks_log: cython.double = log(1.0 + n)
+    whole_log: cython.double = log(whole)
     with cython.nogil:
         best = 0.3
         for k in range(m):
             if tag[k] == _ARTICLE:
                 articles += 1
         for j in range(2):
-            for i in range(slots + 1):
-                slot[j, i] = -1
+            for i in range(room):
+                slot[j * room + i] = -1
         for i in range(n):
-            size = worked[0, i]
+            size = worked[i]
             k = own[i]
             if size > largest:
                 largest = size
-            if worked[2, i] >= 80:
+            if worked[2 * n + i] >= 80:
                 longs += 1
-            if worked[2, i] >= 80 and k:
+            if worked[2 * n + i] >= 80 and k:
                 # text with the same parent, and the first and last block of it
                 j = parent[k]
-                if kin[0, j] == 0:
-                    kin[1, j] = i
-                kin[0, j] += worked[2, i]
-                kin[2, j] = i
-                if kin[0, j] > most_kin:
-                    most_kin = kin[0, j]
+                if kin[j] == 0:
+                    kin[m + j] = i
+                kin[j] += worked[2 * n + i]
+                kin[2 * m + j] = i
+                if kin[j] > most_kin:
+                    most_kin = kin[j]
                     kin_best = j
-            if row[17, i] > 0:
+            if row[17 * n + i] > 0:
                 headings += 1
             if bits[k] & _COMMENT:
                 comments += size
@@ -336,39 +341,39 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
                 products += size
             if bits[k] & _FORUM:
                 forums += size
-            if placed[5, k]:
+            if placed[5 * m + k]:
                 multi += size
-            if mask[5, i]:
+            if mask[5 * n + i]:
                 read += size
-            if count[i, 9]:
+            if count[20 * i + 9]:
                 money += 1
             # the heading that says most of the title
-            value = to[title_column, i] * to[title_column + 1, i] * (2 if row[17, i] == 1 else 1.5 if row[17, i] > 0 else 1)
+            value = to[title_column * n + i] * to[(title_column + 1) * n + i] * (2 if row[17 * n + i] == 1 else 1.5 if row[17 * n + i] > 0 else 1)
             if value > best and size < 300:
                 best = value
                 title = i
-            if comment < 0 and size < 60 and count[i, 18] & 1 and (row[17, i] > 0 or bits[k] & _COMMENT):
+            if comment < 0 and size < 60 and count[20 * i + 18] & 1 and (row[17 * n + i] > 0 or bits[k] & _COMMENT):
                 comment = i
             for j in range(2):
-                wanted = cython.cast(cython.ulonglong, worked[4, i]) if j == 0 else (mixed[k] * 31 + mixed[parent[k] if k else 0]) & _MASK
+                wanted = cython.cast(cython.ulonglong, worked[4 * n + i]) if j == 0 else (mixed[k] * 31 + mixed[parent[k] if k else 0]) & _MASK
                 place = (wanted ^ (wanted >> 23)) & slots
-                while slot[j, place] >= 0 and key[j, place] != wanted:
+                while slot[j * room + place] >= 0 and key[j * room + place] != wanted:
                     place = (place + 1) & slots
-                if slot[j, place] < 0:
-                    slot[j, place] = i
-                    key[j, place] = wanted
-                    to[base + 47 + j, i] = 0
-                    to[base + 49, i] = to[base + 49, i] if j == 0 else 0
+                if slot[j * room + place] < 0:
+                    slot[j * room + place] = i
+                    key[j * room + place] = wanted
+                    to[(base + 47 + j) * n + i] = 0
+                    to[(base + 49) * n + i] = to[(base + 49) * n + i] if j == 0 else 0
                 # the first of equal blocks gathers their number, and in the next column their size
-                k = slot[j, place]
-                slot[j + 2, i] = k
-                to[base + 47 + j, k] += 1
+                k = slot[j * room + place]
+                slot[(j + 2) * room + i] = k
+                to[(base + 47 + j) * n + k] += 1
                 if j == 1:
-                    to[base + 49, k] += size
+                    to[(base + 49) * n + k] += size
                 k = own[i]
         if title < 0:
             for i in range(n):
-                if row[17, i] == 1:
+                if row[17 * n + i] == 1:
                     title = i
                     break
         said_type = 1 if said[0] == 97 else 2 if said[0] == 112 else 3 if said[0] == 119 else 4 if said[0] else 0
@@ -377,98 +382,98 @@ def fill_context(blocks: tuple[object, ...], nodes: tuple[object, ...], seen: tu
             for j in range(4):
                 k = i - 1 if j == 0 else i - 2 if j == 1 else i + 1 if j == 2 else i + 2
                 if 0 <= k < n:
-                    to[c + j, i] = worked[0, k]
-                    to[c + 4 + j, i] = worked[1, k] / (worked[0, k] + 1)
+                    to[(c + j) * n + i] = worked[k]
+                    to[(c + 4 + j) * n + i] = worked[n + k] / (worked[k] + 1)
                 else:
-                    to[c + j, i] = -1
-                    to[c + 4 + j, i] = -1
-            to[c + 8, i] = tag[own[i - 1]] if i > 0 else 0
-            to[c + 9, i] = tag[own[i + 1]] if i + 1 < n else 0
+                    to[(c + j) * n + i] = -1
+                    to[(c + 4 + j) * n + i] = -1
+            to[(c + 8) * n + i] = tag[own[i - 1]] if i > 0 else 0
+            to[(c + 9) * n + i] = tag[own[i + 1]] if i + 1 < n else 0
             c += 10
             for j in range(6):
-                to[c + j, i] = row[4 + j, i]
+                to[(c + j) * n + i] = row[(4 + j) * n + i]
             for j in range(3):
-                to[c + 6 + j, i] = row[7 + j, i] / (row[4 + j, i] + row[7 + j, i] + 0.1)
-            to[c + 9, i] = row[10, i] / (row[11, i] + 1)
-            to[c + 10, i] = row[12, i] / (row[13, i] + 1)
+                to[(c + 6 + j) * n + i] = row[(7 + j) * n + i] / (row[(4 + j) * n + i] + row[(7 + j) * n + i] + 0.1)
+            to[(c + 9) * n + i] = row[10 * n + i] / (row[11 * n + i] + 1)
+            to[(c + 10) * n + i] = row[12 * n + i] / (row[13 * n + i] + 1)
             c += 11
             for j in range(8):
-                to[c + j, i] = mask[j, i]
-            to[c + 8, i] = row[14, i]
-            to[c + 9, i] = row[15, i]
-            to[c + 10, i] = row[16, i]
-            to[c + 11, i] = i - region[0]
-            to[c + 12, i] = region[1] - 1 - i
-            to[c + 13, i] = (total[0, region[1]] - total[0, region[0]]) / whole
+                to[(c + j) * n + i] = mask[j * n + i]
+            to[(c + 8) * n + i] = row[14 * n + i]
+            to[(c + 9) * n + i] = row[15 * n + i]
+            to[(c + 10) * n + i] = row[16 * n + i]
+            to[(c + 11) * n + i] = i - region[0]
+            to[(c + 12) * n + i] = region[1] - 1 - i
+            to[(c + 13) * n + i] = (total[region[1]] - total[region[0]]) / whole
             c += 14
-            if row[17, i] > 0:
+            if row[17 * n + i] > 0:
                 heading = i
-                if count[i, 18] & 2:
+                if count[20 * i + 18] & 2:
                     related = i
-            to[c, i] = row[17, i]
-            to[c + 1, i] = i - heading if heading >= 0 else -1
-            to[c + 2, i] = total[0, i] - total[0, heading] if heading >= 0 else -1.0
-            to[c + 3, i] = 1 if heading >= 0 and count[heading, 18] & 1 else 0
-            to[c + 4, i] = 1 if heading >= 0 and count[heading, 18] & 2 else 0
-            to[c + 6, i] = i - title if title >= 0 else -999
-            to[c + 7, i] = total[0, i] - total[0, title] if title >= 0 else -99999.0
-            to[c + 8, i] = i - comment if comment >= 0 else -999
-            to[c + 9, i] = total[4, comment] / long if comment >= 0 else -1.0
-            to[c + 10, i] = i - related if related >= 0 else -1
-            to[c + 11, i] = i / cython.cast(cython.double, n)
+            to[c * n + i] = row[17 * n + i]
+            to[(c + 1) * n + i] = i - heading if heading >= 0 else -1
+            to[(c + 2) * n + i] = total[i] - total[heading] if heading >= 0 else -1.0
+            to[(c + 3) * n + i] = 1 if heading >= 0 and count[20 * heading + 18] & 1 else 0
+            to[(c + 4) * n + i] = 1 if heading >= 0 and count[20 * heading + 18] & 2 else 0
+            to[(c + 6) * n + i] = i - title if title >= 0 else -999
+            to[(c + 7) * n + i] = total[i] - total[title] if title >= 0 else -99999.0
+            to[(c + 8) * n + i] = i - comment if comment >= 0 else -999
+            to[(c + 9) * n + i] = total[4 * w + comment] / long if comment >= 0 else -1.0
+            to[(c + 10) * n + i] = i - related if related >= 0 else -1
+            to[(c + 11) * n + i] = i / cython.cast(cython.double, n)
             c += 12
             # three columns were gathered above
-            to[c + 3, i] = total[0, i] / whole
-            to[c + 4, i] = total[4, i] / long
-            to[c + 5, i] = (total[4, n] - total[4, i + 1]) / long
-            to[c + 6, i] = start[i] / length
+            to[(c + 3) * n + i] = total[i] / whole
+            to[(c + 4) * n + i] = total[4 * w + i] / long
+            to[(c + 5) * n + i] = (total[4 * w + n] - total[4 * w + i + 1]) / long
+            to[(c + 6) * n + i] = start[i] / length
             c += 7
             k = parent[own[i]] if own[i] else 0
-            to[c, i] = worked[1, heading] / (worked[0, heading] + 1) if heading >= 0 else -1.0
-            to[c + 1, i] = kin[0, k] / long
-            to[c + 2, i] = 1 if k == kin_best else 0
-            to[c + 3, i] = i - kin[1, kin_best] if kin_best >= 0 else -999.0
-            to[c + 4, i] = kin[2, kin_best] - i if kin_best >= 0 else -999.0
+            to[c * n + i] = worked[n + heading] / (worked[heading] + 1) if heading >= 0 else -1.0
+            to[(c + 1) * n + i] = kin[k] / long
+            to[(c + 2) * n + i] = 1 if k == kin_best else 0
+            to[(c + 3) * n + i] = i - kin[m + kin_best] if kin_best >= 0 else -999.0
+            to[(c + 4) * n + i] = kin[2 * m + kin_best] - i if kin_best >= 0 else -999.0
             c += 5
-            to[c, i] = drawn[0, i] - (drawn[0, i - 1] if i > 0 else 0)
-            to[c + 1, i] = drawn[0, i + 1] - drawn[0, i]
-            to[c + 2, i] = row[3, i] - worked[0, i]
-            to[c + 3, i] = row[3, i + 1] - worked[0, i + 1] if i + 1 < n else 20000.0
-            to[c + 4, i] = kin[0, k] / (most_kin + 1)
+            to[c * n + i] = drawn[i] - (drawn[i - 1] if i > 0 else 0)
+            to[(c + 1) * n + i] = drawn[i + 1] - drawn[i]
+            to[(c + 2) * n + i] = row[3 * n + i] - worked[i]
+            to[(c + 3) * n + i] = row[3 * n + i + 1] - worked[i + 1] if i + 1 < n else 20000.0
+            to[(c + 4) * n + i] = kin[k] / (most_kin + 1)
             c += 5
-            to[c, i] = log(1.0 + n)
-            to[c + 1, i] = log(whole)
-            to[c + 2, i] = total[1, n] / whole
-            to[c + 3, i] = total[4, n] / whole
-            to[c + 4, i] = longs
-            to[c + 5, i] = largest
-            to[c + 6, i] = total[6, n]
-            to[c + 7, i] = total[5, n] / n
-            to[c + 8, i] = articles
-            to[c + 9, i] = drawn[0, n]
-            to[c + 10, i] = drawn[1, n]
-            to[c + 11, i] = comments / whole
-            to[c + 12, i] = products / whole
-            to[c + 13, i] = forums / whole
-            to[c + 14, i] = said_type
-            to[c + 15, i] = headings
-            to[c + 16, i] = multi / whole
-            to[c + 17, i] = read / whole
-            to[c + 18, i] = (total[0, region[1]] - total[0, region[0]]) / whole
-            to[c + 19, i] = money / cython.cast(cython.double, n)
-            to[c + 20, i] = kin[0, kin_best] / long if kin_best >= 0 else 0.0
-            to[c + 21, i] = concealed / whole
+            to[c * n + i] = blocks_log
+            to[(c + 1) * n + i] = whole_log
+            to[(c + 2) * n + i] = total[w + n] / whole
+            to[(c + 3) * n + i] = total[4 * w + n] / whole
+            to[(c + 4) * n + i] = longs
+            to[(c + 5) * n + i] = largest
+            to[(c + 6) * n + i] = total[6 * w + n]
+            to[(c + 7) * n + i] = total[5 * w + n] / n
+            to[(c + 8) * n + i] = articles
+            to[(c + 9) * n + i] = drawn[n]
+            to[(c + 10) * n + i] = drawn[w + n]
+            to[(c + 11) * n + i] = comments / whole
+            to[(c + 12) * n + i] = products / whole
+            to[(c + 13) * n + i] = forums / whole
+            to[(c + 14) * n + i] = said_type
+            to[(c + 15) * n + i] = headings
+            to[(c + 16) * n + i] = multi / whole
+            to[(c + 17) * n + i] = read / whole
+            to[(c + 18) * n + i] = (total[region[1]] - total[region[0]]) / whole
+            to[(c + 19) * n + i] = money / cython.cast(cython.double, n)
+            to[(c + 20) * n + i] = kin[kin_best] / long if kin_best >= 0 else 0.0
+            to[(c + 21) * n + i] = concealed / whole
         heading = n
         for i in range(n - 1, -1, -1):
-            to[base + 10 + 11 + 14 + 5, i] = heading - i if heading < n else -1
-            if row[17, i] > 0:
+            to[(base + 10 + 11 + 14 + 5) * n + i] = heading - i if heading < n else -1
+            if row[17 * n + i] > 0:
                 heading = i
-            j = slot[2, i]
-            k = slot[3, i]
+            j = slot[2 * room + i]
+            k = slot[3 * room + i]
             if j != i:
-                to[base + 47, i] = to[base + 47, j]
+                to[(base + 47) * n + i] = to[(base + 47) * n + j]
             if k != i:
-                to[base + 48, i] = to[base + 48, k]
-                to[base + 49, i] = to[base + 49, k]
+                to[(base + 48) * n + i] = to[(base + 48) * n + k]
+                to[(base + 49) * n + i] = to[(base + 49) * n + k]
         for i in range(n):
-            to[base + 49, i] = to[base + 49, i] / (whole * to[base + 48, i])
+            to[(base + 49) * n + i] = to[(base + 49) * n + i] / (whole * to[(base + 48) * n + i])

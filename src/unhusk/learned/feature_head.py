@@ -9,7 +9,10 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+    from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
+    from cython.cimports.unhusk.pointers import code_at, floats, ints, shorts, uchars
+else:
+    from unhusk.pointers import code_at, floats, ints, shorts, uchars
 
 from unhusk.lex.tags import TAGS
 
@@ -40,10 +43,10 @@ def _is(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, 
 def read_head(data: bytes, attributes: object, tags: object, out: object) -> None:
     """Fill the first letter of the stated type, and start and stop of the description; else 0."""
     b: cython.p_const_uchar = data
-    row: cython.const_int[::1] = attributes
-    tag: cython.const_short[::1] = tags
-    said: cython.int[::1] = out
-    rows: cython.Py_ssize_t = len(row) // 5
+    row: cython.p_const_int = ints(attributes)
+    tag: cython.p_const_short = shorts(tags)
+    said: cython.p_int = ints(out)
+    rows: cython.Py_ssize_t = len(attributes)
     r: cython.Py_ssize_t
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
@@ -94,29 +97,37 @@ def _symbol(c: cython.uint) -> cython.uint:
     return 0 if c == 0xA0 or 0x2000 <= c <= 0x206F or 0x3000 <= c <= 0x3003 else c
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _at(source: str, i: cython.Py_ssize_t) -> cython.uint:
-    """Return the code point at an offset."""
-    if cython.compiled:
-        return PyUnicode_READ(PyUnicode_KIND(source), PyUnicode_DATA(source), i)
-    else:  # noqa: RET505 - Cython would compile, and warn of, what it can never reach
-        return ord(source[i])
+_SYMBOLS = bytes(  # of ASCII
+    c + 32 if 65 <= c <= 90 else c if c < 128 and chr(c).isalnum() else 0 for c in range(256)
+)
 
 
-def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[object, ...], table: object, out: tuple[object, int]) -> None:
+def compare_head(page: tuple[str, bytes], spans: tuple[int, int, int, int], blocks: tuple[object, ...], table: object, out: tuple[object, int]) -> None:
     """Fill which share of a block's first words stands in title and description.
 
-    `spans` are start and stop of title and description; `blocks` start and stop; `table` has a
-    byte per slot, all 0; `out` are the features and the first column to fill.
+    `page` are the source and a byte per character of it; `spans` are start and stop of title and
+    description; `blocks` start and stop; `table` has a byte per slot, all 0; `out` are the features
+    and the first column to fill.
     """
-    start: cython.const_int[::1] = blocks[0]
-    behind: cython.const_int[::1] = blocks[1]
-    slot: cython.uchar[::1] = table
-    to: cython.float[:, ::1] = out[0]
+    width: cython.int = 4
+    text: cython.p_void
+    if cython.compiled:
+        width = PyUnicode_KIND(page[0])
+        text = PyUnicode_DATA(page[0])
+    else:
+        text = page[0]
+    b: cython.p_const_uchar = uchars(page[1])
+    symbols: cython.p_const_uchar = uchars(_SYMBOLS)
+    start: cython.p_const_int = ints(blocks[0])
+    behind: cython.p_const_int = ints(blocks[1])
+    slot: cython.p_uchar = uchars(table)
+    to: cython.p_float = floats(out[0])
     base: cython.Py_ssize_t = out[1]
-    n: cython.Py_ssize_t = len(start)
+    title: cython.Py_ssize_t = spans[0]
+    title_stop: cython.Py_ssize_t = spans[1]
+    description: cython.Py_ssize_t = spans[2]
+    description_stop: cython.Py_ssize_t = spans[3]
+    n: cython.Py_ssize_t = len(blocks[0])
     block: cython.Py_ssize_t
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
@@ -128,41 +139,50 @@ def compare_head(source: str, spans: tuple[int, int, int, int], blocks: tuple[ob
     words: cython.int
     in_title: cython.int
     described: cython.int
-    for part in range(2):
-        i = spans[2 * part]
-        stop = spans[2 * part + 1]
-        mix = 0
-        while i <= stop:
-            c = _symbol(_at(source, i)) if i < stop else 0
-            is_wide = 0x2E80 <= c <= 0x9FFF
-            if mix and (c == 0 or is_wide):
-                if part == 0 and not slot[mix & 4095] & 1:
-                    title_words += 1
-                slot[mix & 4095] |= 1 << part
-                mix = 0
-            if c:
-                mix = ((mix ^ c) * 16777619 + 1) & _MASK
-            i += 1
-    for block in range(n):
-        i = start[block]
-        stop = behind[block]
-        if stop > i + 240:
-            stop = i + 240
-        words = 0
-        in_title = 0
-        described = 0
-        mix = 0
-        while i <= stop:
-            c = _symbol(_at(source, i)) if i < stop else 0
-            is_wide = 0x2E80 <= c <= 0x9FFF
-            if mix and (c == 0 or is_wide):
-                words += 1
-                in_title += slot[mix & 4095] & 1
-                described += (slot[mix & 4095] >> 1) & 1
-                mix = 0
-            if c:
-                mix = ((mix ^ c) * 16777619 + 1) & _MASK
-            i += 1
-        to[base, block] = in_title / cython.cast(cython.double, words if words else 1)
-        to[base + 1, block] = in_title / cython.cast(cython.double, title_words if title_words else 1)
-        to[base + 2, block] = described / cython.cast(cython.double, words if words else 1)
+    with cython.nogil:
+        for part in range(2):
+            i = title if part == 0 else description
+            stop = title_stop if part == 0 else description_stop
+            mix = 0
+            while i <= stop:
+                c = _symbol(code_at(width, text, i)) if i < stop else 0
+                is_wide = 0x2E80 <= c <= 0x9FFF
+                if mix and (c == 0 or is_wide):
+                    if part == 0 and not slot[mix & 4095] & 1:
+                        title_words += 1
+                    slot[mix & 4095] |= 1 << part
+                    mix = 0
+                if c:
+                    mix = ((mix ^ c) * 16777619 + 1) & _MASK
+                i += 1
+        for block in range(n):
+            i = start[block]
+            stop = behind[block]
+            if stop > i + 240:
+                stop = i + 240
+            words = 0
+            in_title = 0
+            described = 0
+            mix = 0
+            while i <= stop:
+                c = 0
+                if i < stop:
+                    c = symbols[b[i]]
+                    if c:  # the common case: a letter or digit of ASCII
+                        mix = ((mix ^ c) * 16777619 + 1) & _MASK
+                        i += 1
+                        continue
+                    if b[i] >= 128:
+                        c = _symbol(code_at(width, text, i))
+                is_wide = 0x2E80 <= c <= 0x9FFF
+                if mix and (c == 0 or is_wide):
+                    words += 1
+                    in_title += slot[mix & 4095] & 1
+                    described += (slot[mix & 4095] >> 1) & 1
+                    mix = 0
+                if c:
+                    mix = ((mix ^ c) * 16777619 + 1) & _MASK
+                i += 1
+            to[base * n + block] = in_title / cython.cast(cython.double, words if words else 1)
+            to[(base + 1) * n + block] = in_title / cython.cast(cython.double, title_words if title_words else 1)
+            to[(base + 2) * n + block] = described / cython.cast(cython.double, words if words else 1)

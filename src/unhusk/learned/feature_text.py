@@ -13,32 +13,40 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
-
-import numpy as np
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
+else:
+    from unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 
 from unhusk.learned.words import WORDS
-from unhusk.page.vocabulary import automaton
+from unhusk.page.vocabulary import SYMBOLS, machine
 
 compiled: bool = bool(cython.compiled)
 
+if not cython.compiled:  # compiled, these are constants and a function of the .pxd
+    # kinds of bytes
+    _OTHER = 0
+    _LOWER = 1
+    _UPPER = 2
+    _DIGIT = 3
+    _SPACE = 4
+    _COMMA = 5
+    _END = 6
+    _MARK = 7
+    _CODE = 8
+    _MONEY = 9
+    _WIDE = 10
+    _COLON = 11
+    _KINDS = 12
+
+    def unhusk_word(text):  # noqa: D103 - says the .pxd
+        letters = 0
+        while letters < 8 and KIND_OF[text[letters]] in (1, 2):
+            letters += 1
+        return letters + 16 * sum(KIND_OF[c] == 2 for c in text[:letters])
+
+
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
 _PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
-
-# kinds of bytes
-_OTHER = cython.declare(cython.int, 0)
-_LOWER = cython.declare(cython.int, 1)
-_UPPER = cython.declare(cython.int, 2)
-_DIGIT = cython.declare(cython.int, 3)
-_SPACE = cython.declare(cython.int, 4)
-_COMMA = cython.declare(cython.int, 5)
-_END = cython.declare(cython.int, 6)
-_MARK = cython.declare(cython.int, 7)
-_CODE = cython.declare(cython.int, 8)
-_MONEY = cython.declare(cython.int, 9)
-_WIDE = cython.declare(cython.int, 10)
-_COLON = cython.declare(cython.int, 11)
-_KINDS = cython.declare(cython.int, 12)
-
 
 def _kind(byte: int) -> int:
     c = chr(byte)
@@ -67,9 +75,8 @@ COLUMNS = (
 
 
 @cache
-def _machine() -> tuple[memoryview, memoryview]:
-    moves, outputs = automaton(WORDS)
-    return memoryview(np.array(moves, np.int16).reshape(-1)), memoryview(np.array(outputs, np.uint64))
+def _machine() -> tuple[object, object]:
+    return machine(WORDS)
 
 
 def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ...], out: tuple[object, ...]) -> None:
@@ -81,28 +88,27 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     outside, commas, hash and whether a price may be in it.
     """
     b: cython.p_const_uchar = data
-    kind_bytes: bytes = KIND_OF
-    kinds: cython.p_const_uchar = kind_bytes
-    edge: cython.const_int[::1] = tokens[0]
-    text: cython.const_int[::1] = tokens[1]
-    owner: cython.const_int[::1] = tokens[2]
-    chars: cython.const_int[::1] = blocks[0]
-    words: cython.const_int[::1] = blocks[1]
-    link_chars: cython.const_int[::1] = blocks[2]
-    link_words: cython.const_int[::1] = blocks[3]
-    tags: cython.const_int[::1] = blocks[4]
-    sentences: cython.const_int[::1] = blocks[5]
-    ideographs: cython.const_int[::1] = blocks[6]
-    starts: cython.const_int[::1] = blocks[7]
-    edges: cython.const_int[::1] = blocks[8]
-    row: cython.float[:, ::1] = out[0]
-    count: cython.int[:, ::1] = out[1]
-    work: cython.double[:, ::1] = out[2]
-    machine = _machine()
-    move: cython.const_short[::1] = machine[0]
-    output: cython.const_ulonglong[::1] = machine[1]
-    texts: cython.Py_ssize_t = len(text)
-    n: cython.Py_ssize_t = len(chars)
+    kinds: cython.p_const_uchar = uchars(KIND_OF)
+    edge: cython.p_const_int = ints(tokens[0])
+    text: cython.p_const_int = ints(tokens[1])
+    owner: cython.p_const_int = ints(tokens[2])
+    chars: cython.p_const_int = ints(blocks[0])
+    words: cython.p_const_int = ints(blocks[1])
+    link_chars: cython.p_const_int = ints(blocks[2])
+    link_words: cython.p_const_int = ints(blocks[3])
+    tags: cython.p_const_int = ints(blocks[4])
+    sentences: cython.p_const_int = ints(blocks[5])
+    ideographs: cython.p_const_int = ints(blocks[6])
+    starts: cython.p_const_int = ints(blocks[7])
+    edges: cython.p_const_int = ints(blocks[8])
+    row: cython.p_float = floats(out[0])
+    count: cython.p_int = ints(out[1])
+    work: cython.p_double = doubles(out[2])
+    move: cython.p_const_ushort = ushorts(_machine()[0])
+    output: cython.p_const_ulonglong = ulonglongs(_machine()[1])
+    symbols: cython.p_const_uchar = uchars(SYMBOLS)
+    texts: cython.Py_ssize_t = len(tokens[1])
+    n: cython.Py_ssize_t = len(blocks[0])
     k: cython.Py_ssize_t
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
@@ -111,7 +117,11 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     c: cython.int
     kind: cython.int
     before: cython.int = 0
-    symbol: cython.int
+    letters: cython.int
+    small: cython.int
+    capitals: cython.int
+    spaces: cython.int
+    end: cython.Py_ssize_t  # the last character that is not white space
     state: cython.int = 0
     run: cython.int = 0  # digits in a row
     value: cython.int = 0
@@ -121,7 +131,7 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     hashed: cython.int = 0  # characters in it
     size: cython.double
     links: cython.double
-    letters: cython.double
+    written: cython.double
     total: cython.double
     with cython.nogil:
         for k in range(texts):
@@ -136,18 +146,59 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
                 mix = chars[block]
                 hashed = 0
                 short_text = chars[block] <= 120
-                count[block, 12] = -1
+                count[20 * block + 12] = -1
             i = edge[text[k]]
             stop = edge[text[k] + 1]
+            small = 0
+            capitals = 0
+            spaces = 0
+            end = -1
             while i < stop:
+                if hashed == 64 and not short_text and i + 8 <= stop:  # the common case: a word
+                    letters = unhusk_word(b + i if cython.compiled else b[i:i + 8])
+                    if letters:
+                        if run == 4 and 1900 <= value < 2100:
+                            count[20 * block + 15] += 1
+                        run = 0
+                        value = 0
+                        if before == _SPACE and b[i] < 97:
+                            count[20 * block + 13] += 1
+                        capitals += letters >> 4
+                        letters &= 15
+                        small += letters
+                        i += letters
+                        end = i - 1
+                        before = _LOWER
+                        if letters < 8 and b[i] == 32:
+                            spaces += 1
+                            before = _SPACE
+                            i += 1
+                        continue
                 c = b[i]
                 kind = kinds[c]
                 i += 1
+                if kind == _LOWER and before == _LOWER:  # the same where each letter is looked at
+                    letters = 0
+                    while True:
+                        letters += 1
+                        if hashed < 64:
+                            hashed += 1
+                            mix = (mix ^ c) * _PRIME & _MASK
+                        if short_text:
+                            state = move[state + c - 97]
+                            found |= output[state >> 5]
+                        if i == stop or kinds[b[i]] != _LOWER:
+                            break
+                        c = b[i]
+                        i += 1
+                    small += letters
+                    end = i - 1
+                    continue
                 if kind == _SPACE:
                     if before == _SPACE:
                         continue
                     c = 32
-                count[block, kind] += 1
+                count[20 * block + kind] += 1
                 if hashed < 64:
                     hashed += 1
                     mix = (mix ^ c) * _PRIME & _MASK
@@ -155,69 +206,73 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
                     run += 1
                     value = (value * 10 + c - 48) % 100000
                     if before == _COLON:
-                        count[block, 16] += 1
+                        count[20 * block + 16] += 1
                 elif run:
                     if run == 4 and 1900 <= value < 2100:
-                        count[block, 15] += 1
+                        count[20 * block + 15] += 1
                     run = 0
                     value = 0
                 if before == _SPACE:
                     if kind == _UPPER:
-                        count[block, 13] += 1
+                        count[20 * block + 13] += 1
                     elif kind == _DIGIT:
-                        count[block, 14] += 1
-                    if count[block, 12] < 0 and kind != _SPACE:
-                        count[block, 12] = kind
+                        count[20 * block + 14] += 1
+                    if count[20 * block + 12] < 0 and kind != _SPACE:
+                        count[20 * block + 12] = kind
                 if short_text:
-                    symbol = (c | 32) - 97 if kind == _LOWER or kind == _UPPER else 26
-                    state = move[27 * state + symbol]
-                    found |= output[state]
+                    state = move[state + (symbols[c] & 31)]
+                    found |= output[state >> 5]
                 if kind != _SPACE:
-                    count[block, 17] = c
+                    end = i - 1
                 before = kind
+            count[20 * block + 1] += small - capitals
+            count[20 * block + 2] += capitals
+            count[20 * block + 4] += spaces
+            if end >= 0:
+                count[20 * block + 17] = b[end]
             if k + 1 == texts or owner[k + 1] != block:
                 if run == 4 and 1900 <= value < 2100:
-                    count[block, 15] += 1
+                    count[20 * block + 15] += 1
                 if short_text:
-                    found |= output[move[27 * state + 26]]
-                count[block, 18] = cython.cast(cython.int, found)
-                work[4, block] = mix
+                    found |= output[move[state + 26] >> 5]
+                count[20 * block + 18] = cython.cast(cython.int, found)
+                work[4 * n + block] = mix
         for block in range(n):
             size = chars[block] + 2 * ideographs[block]
             links = link_chars[block] * (size / (chars[block] if chars[block] > 0 else 1))
-            work[0, block] = size
-            work[1, block] = links
-            work[2, block] = size - links
-            work[3, block] = count[block, 5] + ideographs[block] / 15.0
-            work[5, block] = 1 if count[block, 9] > 0 else 0
+            work[block] = size
+            work[n + block] = links
+            work[2 * n + block] = size - links
+            work[3 * n + block] = count[20 * block + 5] + ideographs[block] / 15.0
+            work[5 * n + block] = 1 if count[20 * block + 9] > 0 else 0
             total = chars[block] if chars[block] > 0 else 1
-            letters = count[block, 1] + count[block, 2] + 1
-            row[0, block] = log(1 + size)
-            row[1, block] = log(1.0 + words[block])
-            row[2, block] = total / (words[block] if words[block] > 0 else 1)
-            row[3, block] = links / (size if size > 0 else 1)
-            row[4, block] = link_words[block]
-            row[5, block] = tags[block]
-            row[6, block] = (tags[block] + 1) / (size + 1)
-            row[7, block] = sentences[block]
-            row[8, block] = ideographs[block] / total
-            row[9, block] = starts[block] - (starts[block - 1] if block > 0 else 0)
-            row[10, block] = edges[block] - (edges[block - 1] if block > 0 else 0)
-            row[11, block] = count[block, 2] / letters
-            row[12, block] = count[block, 3] / total
-            row[13, block] = work[3, block]
-            c = count[block, 17]
-            row[14, block] = 1 if kinds[c] == _END or c == 0x82 or c == 0x83 or c == 34 else 0
-            row[15, block] = 1 if c == 58 else 0
-            row[16, block] = 1 if kinds[c] == _MARK or kinds[c] == _CODE else 0
-            row[17, block] = count[block, 12]
-            row[18, block] = count[block, 9]
-            row[19, block] = count[block, 15]
-            row[20, block] = count[block, 16]
-            row[21, block] = count[block, 7] / total
-            row[22, block] = count[block, 8] / total
-            row[23, block] = count[block, 13] / (words[block] if words[block] > 0 else 1.0)
-            row[24, block] = count[block, 14] / (words[block] if words[block] > 0 else 1.0)
-            row[25, block] = count[block, 10] / total
+            written = count[20 * block + 1] + count[20 * block + 2] + 1
+            row[block] = log(1 + size)
+            row[n + block] = log(1.0 + words[block])
+            row[2 * n + block] = total / (words[block] if words[block] > 0 else 1)
+            row[3 * n + block] = links / (size if size > 0 else 1)
+            row[4 * n + block] = link_words[block]
+            row[5 * n + block] = tags[block]
+            row[6 * n + block] = (tags[block] + 1) / (size + 1)
+            row[7 * n + block] = sentences[block]
+            row[8 * n + block] = ideographs[block] / total
+            row[9 * n + block] = starts[block] - (starts[block - 1] if block > 0 else 0)
+            row[10 * n + block] = edges[block] - (edges[block - 1] if block > 0 else 0)
+            row[11 * n + block] = count[20 * block + 2] / written
+            row[12 * n + block] = count[20 * block + 3] / total
+            row[13 * n + block] = work[3 * n + block]
+            c = count[20 * block + 17]
+            row[14 * n + block] = 1 if kinds[c] == _END or c == 0x82 or c == 0x83 or c == 34 else 0
+            row[15 * n + block] = 1 if c == 58 else 0
+            row[16 * n + block] = 1 if kinds[c] == _MARK or kinds[c] == _CODE else 0
+            row[17 * n + block] = count[20 * block + 12]
+            row[18 * n + block] = count[20 * block + 9]
+            row[19 * n + block] = count[20 * block + 15]
+            row[20 * n + block] = count[20 * block + 16]
+            row[21 * n + block] = count[20 * block + 7] / total
+            row[22 * n + block] = count[20 * block + 8] / total
+            row[23 * n + block] = count[20 * block + 13] / (words[block] if words[block] > 0 else 1.0)
+            row[24 * n + block] = count[20 * block + 14] / (words[block] if words[block] > 0 else 1.0)
+            row[25 * n + block] = count[20 * block + 10] / total
             for k in range(8):
-                row[26 + k, block] = (count[block, 18] >> k) & 1
+                row[(26 + k) * n + block] = (count[20 * block + 18] >> k) & 1

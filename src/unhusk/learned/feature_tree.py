@@ -12,6 +12,9 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
+else:
+    from unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
 
 from unhusk.lex.tags import TAGS
 from unhusk.page.vocabulary import NAME_BITS
@@ -158,17 +161,17 @@ def place_nodes(tokens: tuple[object, ...], nodes: tuple[object, ...], blocks: o
     `tokens` are kind and tag; `nodes` first and stop; `blocks` the first tokens of the blocks;
     `out` the node rows, room for a number per token, and two rows of a number per block and one.
     """
-    kind: cython.const_uchar[::1] = tokens[0]
-    tag: cython.const_short[::1] = tokens[1]
-    first: cython.const_int[::1] = nodes[0]
-    behind: cython.const_int[::1] = nodes[1]
-    begin: cython.const_int[::1] = blocks
-    node_row: cython.int[:, ::1] = out[0]
-    before: cython.int[::1] = out[1]
-    drawn: cython.int[:, ::1] = out[2]
-    n: cython.Py_ssize_t = len(begin)
-    size: cython.Py_ssize_t = len(kind)
-    m: cython.Py_ssize_t = len(first)
+    kind: cython.p_const_uchar = uchars(tokens[0])
+    tag: cython.p_const_short = shorts(tokens[1])
+    first: cython.p_const_int = ints(nodes[0])
+    behind: cython.p_const_int = ints(nodes[1])
+    begin: cython.p_const_int = ints(blocks)
+    node_row: cython.p_int = ints(out[0])
+    before: cython.p_int = ints(out[1])
+    drawn: cython.p_int = ints(out[2])
+    n: cython.Py_ssize_t = len(blocks)
+    size: cython.Py_ssize_t = len(tokens[0])
+    m: cython.Py_ssize_t = len(nodes[0])
     t: cython.Py_ssize_t
     k: cython.Py_ssize_t
     block: cython.int = 0
@@ -183,72 +186,59 @@ def place_nodes(tokens: tuple[object, ...], nodes: tuple[object, ...], blocks: o
                 elif tag[t] == _INPUT or tag[t] == _BUTTON or tag[t] == _SELECT or tag[t] == _TEXTAREA:
                     inputs += 1
             if block < n and begin[block] == t:
-                drawn[0, block] = images
-                drawn[1, block] = inputs
+                drawn[block] = images
+                drawn[n + 1 + block] = inputs
                 block += 1
         before[size] = block
-        drawn[0, n] = images
-        drawn[1, n] = inputs
-        node_row[0, 0] = 0
-        node_row[1, 0] = n
+        drawn[n] = images
+        drawn[n + 1 + n] = inputs
+        node_row[0] = 0
+        node_row[m] = n
         for k in range(1, m):
-            node_row[0, k] = before[first[k]]
-            node_row[1, k] = before[behind[k]]
+            node_row[k] = before[first[k]]
+            node_row[m + k] = before[behind[k]]
 
 
 def sum_blocks(blocks: tuple[object, ...], tags: object, work: object, out: object) -> None:
     """Fill the sums of `SUMS` over the blocks before each; `blocks` are node and sentences."""
-    node: cython.const_int[::1] = blocks[0]
-    sentences: cython.const_int[::1] = blocks[1]
-    tag: cython.const_short[::1] = tags
-    worked: cython.double[:, ::1] = work
-    total: cython.double[:, ::1] = out
-    n: cython.Py_ssize_t = len(node)
+    node: cython.p_const_int = ints(blocks[0])
+    sentences: cython.p_const_int = ints(blocks[1])
+    tag: cython.p_const_short = shorts(tags)
+    worked: cython.p_double = doubles(work)
+    total: cython.p_double = doubles(out)
+    n: cython.Py_ssize_t = len(blocks[0])
+    w: cython.Py_ssize_t = n + 1
     i: cython.Py_ssize_t
     plain: cython.double
     which: cython.int
     with cython.nogil:
         for i in range(8):
-            total[i, 0] = 0
+            total[i * w] = 0
         for i in range(n):
-            plain = worked[2, i]
+            plain = worked[2 * n + i]
             which = tag[node[i]]
-            total[0, i + 1] = total[0, i] + worked[0, i]
-            total[1, i + 1] = total[1, i] + worked[1, i]
-            total[2, i + 1] = total[2, i] + worked[3, i]
-            total[3, i + 1] = total[3, i] + sentences[i]
-            total[4, i + 1] = total[4, i] + (plain if plain >= 80 or (plain >= 25 and sentences[i] > 0) else 0.0)
-            total[5, i + 1] = total[5, i] + (1 if which == _LI else 0)
-            total[6, i + 1] = total[6, i] + (1 if which == _P else 0)
-            total[7, i + 1] = total[7, i] + worked[5, i]
+            total[i + 1] = total[i] + worked[i]
+            total[w + i + 1] = total[w + i] + worked[n + i]
+            total[2 * w + i + 1] = total[2 * w + i] + worked[3 * n + i]
+            total[3 * w + i + 1] = total[3 * w + i] + sentences[i]
+            total[4 * w + i + 1] = total[4 * w + i] + (plain if plain >= 80 or (plain >= 25 and sentences[i] > 0) else 0.0)
+            total[5 * w + i + 1] = total[5 * w + i] + (1 if which == _LI else 0)
+            total[6 * w + i + 1] = total[6 * w + i] + (1 if which == _P else 0)
+            total[7 * w + i + 1] = total[7 * w + i] + worked[5 * n + i]
 
 
-def hash_classes(data: bytes, attributes: object, tags: object, out: object) -> None:
-    """Fill a hash of name and class attribute of each node; `out` has a number per node."""
-    b: cython.p_const_uchar = data
-    row: cython.const_int[::1] = attributes
-    tag: cython.const_short[::1] = tags
-    mixed: cython.ulonglong[::1] = out
-    rows: cython.Py_ssize_t = len(row) // 5
-    m: cython.Py_ssize_t = len(tag)
-    r: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    node: cython.Py_ssize_t
-    value: cython.ulonglong
+def hash_nodes(tags: object, classes: object, out: object) -> None:
+    """Fill a hash of name and class of each node, given the hashes of the classes."""
+    tag: cython.p_const_short = shorts(tags)
+    known: cython.p_const_ulonglong = ulonglongs(classes)
+    mixed: cython.p_ulonglong = ulonglongs(out)
+    m: cython.Py_ssize_t = len(tags)
+    k: cython.Py_ssize_t
     with cython.nogil:
-        for node in range(m):
-            mixed[node] = (tag[node] + 1) * _STEP
-        for r in range(rows):
-            i = row[5 * r + 1]
-            if row[5 * r + 2] - i != 5 or (b[i] | 32) != 99 or (b[i + 1] | 32) != 108 or (b[i + 2] | 32) != 97 or (b[i + 4] | 32) != 115:
-                continue
-            node = row[5 * r]
-            value = mixed[node]
-            for i in range(row[5 * r + 3] if row[5 * r + 3] >= 0 else 0, row[5 * r + 4] if row[5 * r + 3] >= 0 else 0):
-                if 48 <= b[i] <= 57:  # numbered classes are one class
-                    continue
-                value = (value ^ b[i]) * _PRIME & _MASK
-            mixed[node] = value
+        for k in range(m):
+            mixed[k] = (tag[k] + 1) * _STEP
+            if known[k]:
+                mixed[k] = (mixed[k] ^ known[k]) * _PRIME & _MASK
 
 
 def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tuple[object, ...], out: tuple[object, ...]) -> None:
@@ -258,19 +248,20 @@ def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tup
     `tables` room for the hash table and its keys; `out` the node rows, the sums of each group, and
     the name bits of each node and those above.
     """
-    parent: cython.const_int[::1] = nodes[1]
-    depth: cython.const_int[::1] = nodes[2]
-    named: cython.const_ulonglong[::1] = nodes[3]
-    mixed: cython.const_ulonglong[::1] = nodes[4]
-    total: cython.const_double[:, ::1] = sums[0]
-    drawn: cython.const_int[:, ::1] = sums[1]
-    slot: cython.int[::1] = tables[0]
-    key: cython.ulonglong[::1] = tables[1]
-    row: cython.int[:, ::1] = out[0]
-    group: cython.double[:, ::1] = out[1]
-    bits: cython.ulonglong[::1] = out[2]
-    m: cython.Py_ssize_t = len(parent)
-    mask: cython.ulonglong = len(slot) - 1
+    parent: cython.p_const_int = ints(nodes[1])
+    depth: cython.p_const_int = ints(nodes[2])
+    named: cython.p_const_ulonglong = ulonglongs(nodes[3])
+    mixed: cython.p_const_ulonglong = ulonglongs(nodes[4])
+    total: cython.p_const_double = doubles(sums[0])
+    drawn: cython.p_const_int = ints(sums[1])
+    slot: cython.p_int = ints(tables[0])
+    key: cython.p_ulonglong = ulonglongs(tables[1])
+    row: cython.p_int = ints(out[0])
+    group: cython.p_double = doubles(out[1])
+    bits: cython.p_ulonglong = ulonglongs(out[2])
+    m: cython.Py_ssize_t = len(nodes[1])
+    w: cython.Py_ssize_t = sums[1].shape[1]
+    mask: cython.ulonglong = len(tables[0]) - 1
     k: cython.Py_ssize_t
     up: cython.Py_ssize_t
     place: cython.ulonglong
@@ -280,25 +271,25 @@ def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tup
     i: cython.int
     j: cython.int
     size: cython.double
-    whole: cython.double = total[0, drawn.shape[1] - 1] + 1
+    whole: cython.double = total[w - 1] + 1
     with cython.nogil:
         for k in range(mask + 1):
             slot[k] = -1
-        row[2, 0] = 0
-        row[3, 0] = -1
+        row[2 * m] = 0
+        row[3 * m] = -1
         bits[0] = 0
-        row[7, 0] = 0
-        row[8, 0] = 0
+        row[7 * m] = 0
+        row[8 * m] = 0
         for k in range(1, m):
             up = parent[k]
-            i = row[0, k]
-            j = row[1, k]
-            size = total[0, j] - total[0, i]
-            row[2, k] = up if row[0, up] < i or row[1, up] > j else row[2, up]
+            i = row[k]
+            j = row[m + k]
+            size = total[j] - total[i]
+            row[2 * m + k] = up if row[up] < i or row[m + up] > j else row[2 * m + up]
             bits[k] = bits[up] | (named[k] if size < 0.9 * whole else named[k] & _GOOD)
-            row[7, k] = depth[k] if named[k] & _GOOD and not named[k] & _BAD else row[7, up]
-            row[8, k] = depth[k] if named[k] & _BAD and size < 0.9 * whole else row[8, up]
-            row[3, k] = -1
+            row[7 * m + k] = depth[k] if named[k] & _GOOD and not named[k] & _BAD else row[7 * m + up]
+            row[8 * m + k] = depth[k] if named[k] & _BAD and size < 0.9 * whole else row[8 * m + up]
+            row[3 * m + k] = -1
             if i == j:
                 continue
             wanted = (mixed[k] ^ (cython.cast(cython.ulonglong, up) * _STEP)) & _MASK
@@ -311,34 +302,34 @@ def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tup
                 groups += 1
                 slot[place] = g
                 key[place] = wanted
-                group[0, g] = 0
-                group[1, g] = 0
-                group[2, g] = 0
-                group[3, g] = 0
-                group[4, g] = 0
-                group[5, g] = 0
-            row[3, k] = g
-            group[0, g] += 1
-            group[1, g] += size
-            group[2, g] += total[1, j] - total[1, i]
-            group[3, g] += j - i
-            group[4, g] += drawn[0, j] - drawn[0, i]
-            group[5, g] += total[7, j] - total[7, i]
-        row[4, 0] = 0
-        row[5, 0] = 0
-        row[6, 0] = 0
+                group[g] = 0
+                group[m + g] = 0
+                group[2 * m + g] = 0
+                group[3 * m + g] = 0
+                group[4 * m + g] = 0
+                group[5 * m + g] = 0
+            row[3 * m + k] = g
+            group[g] += 1
+            group[m + g] += size
+            group[2 * m + g] += total[w + j] - total[w + i]
+            group[3 * m + g] += j - i
+            group[4 * m + g] += drawn[j] - drawn[i]
+            group[5 * m + g] += total[7 * w + j] - total[7 * w + i]
+        row[4 * m] = 0
+        row[5 * m] = 0
+        row[6 * m] = 0
         for k in range(1, m):
             up = parent[k]
-            row[4, k] = row[4, up]
-            row[5, k] = row[5, up]
-            row[6, k] = row[6, up]
-            g = row[3, k]
-            if g >= 0 and group[0, g] >= 3:
-                row[4, k] = k
-                if group[3, g] >= 2 * group[0, g]:
-                    row[5, k] = k
-                    if row[6, up] == 0:
-                        row[6, k] = k
+            row[4 * m + k] = row[4 * m + up]
+            row[5 * m + k] = row[5 * m + up]
+            row[6 * m + k] = row[6 * m + up]
+            g = row[3 * m + k]
+            if g >= 0 and group[g] >= 3:
+                row[4 * m + k] = k
+                if group[3 * m + g] >= 2 * group[g]:
+                    row[5 * m + k] = k
+                    if row[6 * m + up] == 0:
+                        row[6 * m + k] = k
 
 
 @cython.cfunc
@@ -377,21 +368,22 @@ def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sum
     work; `sums` those over blocks, images and controls; `out` the node rows, two rows of
     scores of nodes, four chosen nodes, and the mask.
     """
-    tag: cython.const_short[::1] = nodes[0]
-    parent: cython.const_int[::1] = nodes[1]
-    named: cython.const_ulonglong[::1] = nodes[3]
-    first: cython.const_int[::1] = nodes[4]
-    behind: cython.const_int[::1] = nodes[5]
-    own: cython.const_int[::1] = blocks[0]
-    worked: cython.const_double[:, ::1] = blocks[1]
-    total: cython.const_double[:, ::1] = sums[0]
-    drawn: cython.const_int[:, ::1] = sums[1]
-    row: cython.int[:, ::1] = out[0]
-    score: cython.double[:, ::1] = out[1]
-    chosen: cython.int[::1] = out[2]
-    mask: cython.uchar[::1] = out[3]
-    n: cython.Py_ssize_t = len(own)
-    m: cython.Py_ssize_t = len(tag)
+    tag: cython.p_const_short = shorts(nodes[0])
+    parent: cython.p_const_int = ints(nodes[1])
+    named: cython.p_const_ulonglong = ulonglongs(nodes[3])
+    first: cython.p_const_int = ints(nodes[4])
+    behind: cython.p_const_int = ints(nodes[5])
+    own: cython.p_const_int = ints(blocks[0])
+    worked: cython.p_const_double = doubles(blocks[1])
+    total: cython.p_const_double = doubles(sums[0])
+    drawn: cython.p_const_int = ints(sums[1])
+    row: cython.p_int = ints(out[0])
+    score: cython.p_double = doubles(out[1])
+    chosen: cython.p_int = ints(out[2])
+    mask: cython.p_uchar = uchars(out[3])
+    n: cython.Py_ssize_t = len(blocks[0])
+    m: cython.Py_ssize_t = len(nodes[0])
+    w: cython.Py_ssize_t = n + 1
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -403,41 +395,41 @@ def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sum
     best: cython.double = 0
     best_main: cython.double = 0
     best_dense: cython.double = 0
-    whole: cython.double = total[4, n]
+    whole: cython.double = total[4 * w + n]
     with cython.nogil:
         for k in range(m):
-            score[0, k] = 0
-            score[1, k] = 0
+            score[k] = 0
+            score[m + k] = 0
         for k in range(4):
             chosen[k] = 0
         for i in range(n):
             mask[i] = 0
-            size = worked[0, i]
+            size = worked[i]
             if size < 25:
                 continue
             k = own[i]
-            up = k if row[1, k] - row[0, k] > 1 else parent[k]
-            points = 1 + worked[3, i] + (size / 100 if size < 300 else 3.0)
+            up = k if row[m + k] - row[k] > 1 else parent[k]
+            points = 1 + worked[3 * n + i] + (size / 100 if size < 300 else 3.0)
             for level in range(5):
                 if up <= 0:
                     break
-                if score[0, up] == 0:
-                    score[0, up] = _tag_weight(tag[up]) + _class_weight(named[up]) + 0.001
-                score[0, up] += points / (1 if level == 0 else 2 if level == 1 else 3 * level)
+                if score[up] == 0:
+                    score[up] = _tag_weight(tag[up]) + _class_weight(named[up]) + 0.001
+                score[up] += points / (1 if level == 0 else 2 if level == 1 else 3 * level)
                 up = parent[up]
         for k in range(1, m):
-            i = row[0, k]
-            j = row[1, k]
+            i = row[k]
+            j = row[m + k]
             if i == j:
                 continue
-            size = total[0, j] - total[0, i]
-            links = total[1, j] - total[1, i]
-            if score[0, k] != 0:
-                score[0, k] *= 1 - links / (size + 1)
-                if score[0, k] > best:
-                    best = score[0, k]
+            size = total[j] - total[i]
+            links = total[w + j] - total[w + i]
+            if score[k] != 0:
+                score[k] *= 1 - links / (size + 1)
+                if score[k] > best:
+                    best = score[k]
                     chosen[0] = k
-            if whole > 0 and total[4, j] - total[4, i] > 0.6 * whole:
+            if whole > 0 and total[4 * w + j] - total[4 * w + i] > 0.6 * whole:
                 chosen[1] = k  # the last of these is the innermost
             if tag[k] == _MAIN or tag[k] == _ARTICLE:
                 points = size - links + (1 if tag[k] == _MAIN else 0)
@@ -445,23 +437,22 @@ def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sum
                     best_main = points
                     chosen[2] = k
             up = parent[k]
-            score[1, up] += (size - links) / (behind[k] - first[k] + 1)
+            score[m + up] += (size - links) / (behind[k] - first[k] + 1)
         for k in range(1, m):
-            if score[1, k] > best_dense:
-                best_dense = score[1, k]
+            if score[m + k] > best_dense:
+                best_dense = score[m + k]
                 chosen[3] = k
         k = chosen[0]
         if k > 0:
-            _join_siblings(k, tag, parent, score, total, row, mask, best)
-            _clean(k, tag, named, total, drawn, row, mask)
+            _join_siblings(k, m, w, tag, parent, score, total, row, mask, best)
+            _clean(k, m, w, tag, named, total, drawn, row, mask)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _join_siblings(top: cython.Py_ssize_t, tag: cython.const_short[::1], parent: cython.const_int[::1], score: cython.double[:, ::1], total: cython.const_double[:, ::1], row: cython.int[:, ::1], mask: cython.uchar[::1], best: cython.double) -> cython.void:
+def _join_siblings(top: cython.Py_ssize_t, m: cython.Py_ssize_t, w: cython.Py_ssize_t, tag: cython.p_const_short, parent: cython.p_const_int, score: cython.p_double, total: cython.p_const_double, row: cython.p_int, mask: cython.p_uchar, best: cython.double) -> cython.void:
     """Mark the blocks of the best node and of siblings that look like more of it."""
-    m: cython.Py_ssize_t = parent.shape[0]
     up: cython.int = parent[top]
     k: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -472,26 +463,25 @@ def _join_siblings(top: cython.Py_ssize_t, tag: cython.const_short[::1], parent:
     if limit < 10:
         limit = 10
     for k in range(up + 1, m):
-        if row[0, k] >= row[1, up] and row[0, k] > row[0, up]:
+        if row[k] >= row[m + up] and row[k] > row[up]:
             break
-        if parent[k] != up or row[0, k] == row[1, k]:
+        if parent[k] != up or row[k] == row[m + k]:
             continue
-        keep = k == top or score[0, k] >= limit
+        keep = k == top or score[k] >= limit
         if not keep and tag[k] == _P:
-            size = total[0, row[1, k]] - total[0, row[0, k]]
-            density = (total[1, row[1, k]] - total[1, row[0, k]]) / (size + 1)
-            keep = (size > 80 and density < 0.25) or (density == 0 and total[3, row[1, k]] > total[3, row[0, k]])
+            size = total[row[m + k]] - total[row[k]]
+            density = (total[w + row[m + k]] - total[w + row[k]]) / (size + 1)
+            keep = (size > 80 and density < 0.25) or (density == 0 and total[3 * w + row[m + k]] > total[3 * w + row[k]])
         if keep:
-            for i in range(row[0, k], row[1, k]):
+            for i in range(row[k], row[m + k]):
                 mask[i] = 1
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _clean(top: cython.Py_ssize_t, tag: cython.const_short[::1], named: cython.const_ulonglong[::1], total: cython.const_double[:, ::1], drawn: cython.const_int[:, ::1], row: cython.int[:, ::1], mask: cython.uchar[::1]) -> cython.void:
+def _clean(top: cython.Py_ssize_t, m: cython.Py_ssize_t, w: cython.Py_ssize_t, tag: cython.p_const_short, named: cython.p_const_ulonglong, total: cython.p_const_double, drawn: cython.p_const_int, row: cython.p_int, mask: cython.p_uchar) -> cython.void:
     """Take out what looks like lists of links, forms and fishy boxes inside the marked blocks."""
-    m: cython.Py_ssize_t = tag.shape[0]
     k: cython.Py_ssize_t
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -505,26 +495,26 @@ def _clean(top: cython.Py_ssize_t, tag: cython.const_short[::1], named: cython.c
     weight: cython.double
     drop: cython.bint
     for k in range(1, m):
-        i = row[0, k]
-        j = row[1, k]
+        i = row[k]
+        j = row[m + k]
         if i == j or i < done or not mask[i] or k == top:
             continue
         if not (tag[k] == _DIV or tag[k] == _UL or tag[k] == _OL or tag[k] == _TABLE or tag[k] == _SECTION or tag[k] == _FORM or tag[k] == _FIELDSET):
             continue
-        if row[0, top] >= i and row[1, top] <= j:
+        if row[top] >= i and row[m + top] <= j:
             continue
         weight = _class_weight(named[k])
         drop = weight < 0
-        if not drop and total[2, j] - total[2, i] < 10:
-            size = total[0, j] - total[0, i]
-            links = (total[1, j] - total[1, i]) / (size + 1)
-            items = total[5, j] - total[5, i]
-            paragraphs = total[6, j] - total[6, i]
-            images = drawn[0, j] - drawn[0, i]
+        if not drop and total[2 * w + j] - total[2 * w + i] < 10:
+            size = total[j] - total[i]
+            links = (total[w + j] - total[w + i]) / (size + 1)
+            items = total[5 * w + j] - total[5 * w + i]
+            paragraphs = total[6 * w + j] - total[6 * w + i]
+            images = drawn[j] - drawn[i]
             drop = (
                 (images > 1 and paragraphs / images < 0.5)
                 or (tag[k] != _UL and tag[k] != _OL and items > paragraphs and items > 0.9 * (j - i))
-                or drawn[1, j] - drawn[1, i] > paragraphs / 3
+                or drawn[w + j] - drawn[w + i] > paragraphs / 3
                 or (size < 25 and (images == 0 or images > 2))
                 or (weight < 25 and links > 0.2)
                 or (weight >= 25 and links > 0.5)
@@ -542,29 +532,30 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
     token's node; `sums` those over blocks and images; `found` the node rows, sums of groups,
     inherited name bits, chosen nodes, and tables of bits.
     """
-    tag: cython.const_short[::1] = nodes[0]
-    depth: cython.const_int[::1] = nodes[1]
-    ancestors: cython.const_ulonglong[::1] = nodes[2]
-    hidden: cython.const_uchar[::1] = nodes[3]
-    first: cython.const_int[::1] = nodes[4]
-    behind: cython.const_int[::1] = nodes[5]
-    named: cython.const_ulonglong[::1] = nodes[6]
-    own: cython.const_int[::1] = blocks[0]
-    inner: cython.const_int[::1] = blocks[1]
-    total: cython.const_double[:, ::1] = sums[0]
-    drawn: cython.const_int[:, ::1] = sums[1]
-    row: cython.const_int[:, ::1] = found[0]
-    group: cython.const_double[:, ::1] = found[1]
-    bits: cython.const_ulonglong[::1] = found[2]
-    chosen: cython.const_int[::1] = found[3]
-    above: cython.const_ulonglong[::1] = found[4]
-    wanted: cython.const_ulonglong[::1] = found[5]
-    to: cython.float[:, ::1] = out
-    kind_bytes: bytes = TAG_KIND
-    kinds: cython.p_const_uchar = kind_bytes
-    n: cython.Py_ssize_t = len(own)
-    aboves: cython.Py_ssize_t = len(above)
-    names: cython.Py_ssize_t = len(wanted)
+    tag: cython.p_const_short = shorts(nodes[0])
+    depth: cython.p_const_int = ints(nodes[1])
+    ancestors: cython.p_const_ulonglong = ulonglongs(nodes[2])
+    hidden: cython.p_const_uchar = uchars(nodes[3])
+    first: cython.p_const_int = ints(nodes[4])
+    behind: cython.p_const_int = ints(nodes[5])
+    named: cython.p_const_ulonglong = ulonglongs(nodes[6])
+    own: cython.p_const_int = ints(blocks[0])
+    inner: cython.p_const_int = ints(blocks[1])
+    total: cython.p_const_double = doubles(sums[0])
+    drawn: cython.p_const_int = ints(sums[1])
+    row: cython.p_const_int = ints(found[0])
+    group: cython.p_const_double = doubles(found[1])
+    bits: cython.p_const_ulonglong = ulonglongs(found[2])
+    chosen: cython.p_const_int = ints(found[3])
+    above: cython.p_const_ulonglong = ulonglongs(found[4])
+    wanted: cython.p_const_ulonglong = ulonglongs(found[5])
+    to: cython.p_float = floats(out)
+    kinds: cython.p_const_uchar = uchars(TAG_KIND)
+    n: cython.Py_ssize_t = len(blocks[0])
+    m: cython.Py_ssize_t = len(nodes[0])
+    w: cython.Py_ssize_t = n + 1
+    aboves: cython.Py_ssize_t = len(found[4])
+    names: cython.Py_ssize_t = len(found[5])
     b: cython.Py_ssize_t
     k: cython.Py_ssize_t
     f: cython.Py_ssize_t
@@ -579,72 +570,72 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
     links: cython.double
     count: cython.double
     mean: cython.double
-    whole: cython.double = total[0, n] + 1
+    whole: cython.double = total[n] + 1
     mask: cython.ulonglong
     with cython.nogil:
         for b in range(n):
             c = begin
             k = own[b]
             mask = ancestors[inner[b]]
-            to[c, b] = kinds[tag[k]]
-            to[c + 1, b] = depth[k]
+            to[c * n + b] = kinds[tag[k]]
+            to[(c + 1) * n + b] = depth[k]
             c += 2
             for f in range(aboves):
-                to[c + f, b] = 1 if mask & above[f] else 0
+                to[(c + f) * n + b] = (mask & above[f]) != 0
             c += aboves
             mask = bits[inner[b]]
             for f in range(names):
-                to[c + f, b] = 1 if mask & wanted[f] else 0
+                to[(c + f) * n + b] = (mask & wanted[f]) != 0
             c += names
-            to[c, b] = hidden[inner[b]]
-            to[c + 1, b] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0
-            to[c + 2, b] = 1 if (named[k] | named[inner[b]]) & _BAD else 0
-            to[c + 3, b] = depth[k] - row[7, k] if row[7, k] else 99
-            to[c + 4, b] = depth[k] - row[8, k] if row[8, k] else 99
+            to[c * n + b] = hidden[inner[b]]
+            to[(c + 1) * n + b] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0
+            to[(c + 2) * n + b] = 1 if (named[k] | named[inner[b]]) & _BAD else 0
+            to[(c + 3) * n + b] = depth[k] - row[7 * m + k] if row[7 * m + k] else 99
+            to[(c + 4) * n + b] = depth[k] - row[8 * m + k] if row[8 * m + k] else 99
             c += 5
             up = k
-            if row[1, up] - row[0, up] <= 1:
-                up = row[2, up]
+            if row[m + up] - row[up] <= 1:
+                up = row[2 * m + up]
             for level in range(4):
-                i = row[0, up]
-                j = row[1, up]
-                size = total[0, j] - total[0, i]
-                links = total[1, j] - total[1, i]
-                to[c, b] = size / whole
-                to[c + 1, b] = links / (size + 1)
-                to[c + 2, b] = j - i
-                to[c + 3, b] = size / (j - i if j > i else 1)
-                to[c + 4, b] = (size - links) / (behind[up] - first[up] + 1)
-                to[c + 5, b] = (drawn[0, j] - drawn[0, i]) / cython.cast(cython.double, j - i if j > i else 1)
+                i = row[up]
+                j = row[m + up]
+                size = total[j] - total[i]
+                links = total[w + j] - total[w + i]
+                to[c * n + b] = size / whole
+                to[(c + 1) * n + b] = links / (size + 1)
+                to[(c + 2) * n + b] = j - i
+                to[(c + 3) * n + b] = size / (j - i if j > i else 1)
+                to[(c + 4) * n + b] = (size - links) / (behind[up] - first[up] + 1)
+                to[(c + 5) * n + b] = (drawn[j] - drawn[i]) / cython.cast(cython.double, j - i if j > i else 1)
                 c += 6
-                up = row[2, up]
+                up = row[2 * m + up]
             for level in range(3):
-                up = row[4 + level, inner[b] if level == 0 else k]
-                g = row[3, up]
+                up = row[(4 + level) * m + (inner[b] if level == 0 else k)]
+                g = row[3 * m + up]
                 if up == 0 or g < 0:
                     for f in range(7):
-                        to[c + f, b] = -1
+                        to[(c + f) * n + b] = -1
                 else:
-                    count = group[0, g]
-                    size = group[1, g]
+                    count = group[g]
+                    size = group[m + g]
                     mean = size / count
-                    to[c, b] = log(count)
-                    to[c + 1, b] = mean
-                    to[c + 2, b] = group[2, g] / (size + 1)
-                    to[c + 3, b] = size / whole
-                    to[c + 4, b] = group[3, g] / count
-                    to[c + 5, b] = group[4, g] / count
-                    to[c + 6, b] = group[5, g] / count
+                    to[c * n + b] = log(count)
+                    to[(c + 1) * n + b] = mean
+                    to[(c + 2) * n + b] = group[2 * m + g] / (size + 1)
+                    to[(c + 3) * n + b] = size / whole
+                    to[(c + 4) * n + b] = group[3 * m + g] / count
+                    to[(c + 5) * n + b] = group[4 * m + g] / count
+                    to[(c + 6) * n + b] = group[5 * m + g] / count
                 c += 7
             for level in range(4):
                 up = chosen[level]
-                i = row[0, up]
-                j = row[1, up]
-                size = total[0, j] - total[0, i]
-                to[c, b] = 1 if i <= b < j else 0
-                to[c + 1, b] = depth[k] - depth[up] if i <= b < j else -1
-                to[c + 2, b] = size / whole if up > 0 else -1.0
-                to[c + 3, b] = (total[1, j] - total[1, i]) / (size + 1)
-                to[c + 4, b] = b - i
-                to[c + 5, b] = j - b - 1
+                i = row[up]
+                j = row[m + up]
+                size = total[j] - total[i]
+                to[c * n + b] = 1 if i <= b < j else 0
+                to[(c + 1) * n + b] = depth[k] - depth[up] if i <= b < j else -1
+                to[(c + 2) * n + b] = size / whole if up > 0 else -1.0
+                to[(c + 3) * n + b] = (total[w + j] - total[w + i]) / (size + 1)
+                to[(c + 4) * n + b] = b - i
+                to[(c + 5) * n + b] = j - b - 1
                 c += 6

@@ -13,7 +13,6 @@ import numpy as np
 from unhusk.deadline import check
 from unhusk.learned import feature_context, feature_head, feature_text, feature_tree
 from unhusk.lex.tags import ANCESTOR
-from unhusk.page.tables import views
 from unhusk.page.vocabulary import NAME_BITS
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class _Room:
     def __init__(self, page: Page) -> None:
         """Ask for room for the page's blocks and elements."""
         n, m = len(page.blocks), len(page.nodes)
-        self.attributes = memoryview(np.ascontiguousarray(page.attributes).reshape(-1))
+        self.attributes = page.attributes
         self.work = np.empty((6, n))  # of blocks: sizes, commas, hash, money
         self.counts = np.zeros((n, 20), np.int32)  # of bytes of each kind
         self.said = np.zeros(3, np.int32)  # by the head
@@ -79,54 +78,54 @@ def features(page: Page, out: NDArray[np.float32]) -> None:
 
 def _read(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     """Fill what the characters and the head say."""
-    b, tag = page.blocks, memoryview(page.nodes.tag)
+    b, tag = page.blocks, page.nodes.tag
     counts = (b.link_chars, b.link_words, b.tags, b.sentences, b.ideographs, b.starts, b.edges)
     feature_text.read_texts(
         page.data,
-        views(page.tokens.edges, page.text_tokens, page.text_blocks),
-        views(b.chars, b.words, *counts),
-        views(out, room.counts, room.work),
+        (page.tokens.edges, page.text_tokens, page.text_blocks),
+        (b.chars, b.words, *counts),
+        (out, room.counts, room.work),
     )
-    feature_head.read_head(page.data, room.attributes, tag, memoryview(room.said))
+    feature_head.read_head(page.data, room.attributes, tag, room.said)
     spans = (*page.title, int(room.said[1]), int(room.said[2]))
-    table = memoryview(np.zeros(feature_head.SLOTS, np.uint8))
-    blocks = views(b.start, b.stop)
-    feature_head.compare_head(page.source, spans, blocks, table, (memoryview(out), HEAD))
+    table = np.zeros(feature_head.SLOTS, np.uint8)
+    sources = page.source, page.data
+    feature_head.compare_head(sources, spans, (b.start, b.stop), table, (out, HEAD))
 
 
 def _place(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     """Fill what a block's place in the tree says."""
     b, nodes, tokens = page.blocks, page.nodes, page.tokens
-    tag = memoryview(nodes.tag)
+    tag = nodes.tag
     feature_tree.place_nodes(
-        views(tokens.kind, tokens.tag),
-        views(nodes.first, nodes.stop),
-        memoryview(b.first_token),
-        views(room.rows, np.empty(len(tokens) + 1, np.int32), room.drawn),
+        (tokens.kind, tokens.tag),
+        (nodes.first, nodes.stop),
+        b.first_token,
+        (room.rows, np.empty(len(tokens) + 1, np.int32), room.drawn),
     )
-    sums = views(room.sums, room.drawn)
-    feature_tree.sum_blocks(views(b.node, b.sentences), tag, *views(room.work, room.sums))
-    feature_tree.hash_classes(page.data, room.attributes, tag, memoryview(room.hashes))
+    sums = (room.sums, room.drawn)
+    feature_tree.sum_blocks((b.node, b.sentences), tag, room.work, room.sums)
+    feature_tree.hash_nodes(tag, page.class_hash, room.hashes)
     size = _table_size(len(nodes))
     feature_tree.group_nodes(
-        views(nodes.tag, nodes.parent, nodes.depth, page.names, room.hashes),
+        (nodes.tag, nodes.parent, nodes.depth, page.names, room.hashes),
         sums,
-        views(np.empty(size, np.int32), np.empty(size, np.uint64)),
-        views(room.rows, room.groups, room.bits),
+        (np.empty(size, np.int32), np.empty(size, np.uint64)),
+        (room.rows, room.groups, room.bits),
     )
     feature_tree.choose_containers(
-        views(nodes.tag, nodes.parent, nodes.depth, page.names, nodes.first, nodes.stop),
-        views(b.node, room.work),
+        (nodes.tag, nodes.parent, nodes.depth, page.names, nodes.first, nodes.stop),
+        (b.node, room.work),
         sums,
-        views(room.rows, np.empty((2, len(nodes))), room.chosen, room.reader),
+        (room.rows, np.empty((2, len(nodes))), room.chosen, room.reader),
     )
     hidden = page.is_hidden.view(np.uint8)
     feature_tree.fill_tree(
-        views(nodes.tag, nodes.depth, nodes.ancestors, hidden, nodes.first, nodes.stop, page.names),
-        views(b.node, tokens.node[b.first_token]),
+        (nodes.tag, nodes.depth, nodes.ancestors, hidden, nodes.first, nodes.stop, page.names),
+        (b.node, tokens.node.take(b.first_token)),
         sums,
-        views(room.rows, room.groups, room.bits, room.chosen, _ABOVE, _NAMED),
-        memoryview(out),
+        (room.rows, room.groups, room.bits, room.chosen, _ABOVE, _NAMED),
+        out,
         TREE,
     )
 
@@ -136,22 +135,22 @@ def _compare(page: Page, room: _Room, out: NDArray[np.float32]) -> None:
     b, nodes = page.blocks, page.nodes
     hidden = page.is_hidden.view(np.uint8)
     feature_context.vote(
-        views(b.node, b.sentences, b.tags, b.edges, b.stop, room.work),
-        memoryview(nodes.tag),
-        memoryview(room.reader),
-        views(room.scratch, room.masks, room.region),
+        (b.node, b.sentences, b.tags, b.edges, b.stop, room.work),
+        nodes.tag,
+        room.reader,
+        (room.scratch, room.masks, room.region),
     )
     size = _table_size(len(b))
     feature_context.fill_context(
-        views(b.node, b.start, room.work, room.counts),
-        views(nodes.tag, nodes.parent, room.bits, room.hashes, room.rows, hidden),
-        views(room.scratch, room.masks, room.region, room.sums, room.drawn, room.said),
-        views(
+        (b.node, b.start, room.work, room.counts),
+        (nodes.tag, nodes.parent, room.bits, room.hashes, room.rows, hidden),
+        (room.scratch, room.masks, room.region, room.sums, room.drawn, room.said),
+        (
             np.empty((4, size), np.int32),
             np.empty((2, size), np.uint64),
             np.zeros((3, len(nodes))),
         ),
-        (memoryview(out), CONTEXT, float(max(len(page.source), 1)), HEAD),
+        (out, CONTEXT, float(max(len(page.source), 1)), HEAD),
     )
 
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.deadline import NEVER
+from unhusk.derived import derived
 from unhusk.learned import trees
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
-FEW = 24  # rows up to which walking down the trees is quicker than sweeping
+FEW = 14  # rows up to which walking down the trees is quicker than sweeping
 _SPREAD = np.array(  # the bits of each byte, a byte for each
     [sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64
 )
@@ -56,13 +57,17 @@ class Forest:
     @property
     def features(self) -> int:
         """Number of features that rows must have at least."""
+        return self._features
+
+    @derived
+    def _features(self) -> int:
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
 
-    @property
+    @derived
     def _splits(self) -> tuple[NDArray[Any], ...]:
         return self.feature, self.threshold, self.nan_right
 
-    @property
+    @derived
     def _trees(self) -> tuple[NDArray[Any], ...]:
         first = self.tree_node, self.tree_leaf, self.output, self.split
         return (*first, self.left, self.right, self.leaf, self.mean)
@@ -72,6 +77,12 @@ class Forest:
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
         return self.base[:, None] + sums * self.unit
+
+    def first_score(self, values: NDArray[np.float32]) -> float:
+        """Return the raw score of one row for the first output."""
+        columns = self._checked(values.reshape(-1, 1))
+        sums = self._summed(columns, NEVER) if trees.compiled else summed(self, columns)
+        return float(self.base[0]) + int(sums[0, 0]) * float(self.unit[0])
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
@@ -96,23 +107,42 @@ class Forest:
             raise ValueError(message)
         return np.ascontiguousarray(columns, np.float32)
 
-    def _summed(self, columns: NDArray[np.float32], deadline: float) -> NDArray[np.int32]:
+    def _summed(
+        self, columns: NDArray[np.float32], deadline: float, wide: int = trees.WORDS
+    ) -> NDArray[np.int32]:
         rows = columns.shape[1]
         width = rows if rows <= FEW else -rows // 64 * -64
         sums = np.zeros((self.outputs, width), np.int32)
-        given = self._splits, self._trees
+        given = _with_bits(columns)
         if rows <= FEW:
-            trees.walk(_with_bits(columns), (rows, width, 0), *given, (sums, sums))
+            trees.walk(given, (rows, width, 0), self._splits, self._trees, (sums, sums))
         else:
-            shape = rows, width
-            trees.sweep(_with_bits(columns), shape, *given, self._scratch(), sums, deadline)
+            asked = (rows, width), self._splits, self._trees
+            trees.sweep(given, *asked, self._scratch(wide), sums, wide, deadline)
         return sums[:, :rows]
 
-    def _scratch(self) -> tuple[NDArray[Any], ...]:
-        """Return the room that a sweep needs."""
-        answers = np.empty(len(self.feature), np.uint64)
-        sets, planes = np.empty(2 * trees.MAX_LEAVES + 8, np.uint64), np.empty(8, np.uint64)
-        return answers, np.empty(66, np.float32), sets, planes, _SPREAD
+    def _scratch(self, wide: int) -> tuple[NDArray[Any], ...]:
+        """Return the room that a sweep needs, with so many words for a set of rows."""
+        answers = np.empty(wide * len(self.feature), np.uint64)
+        sets = np.empty(wide * (2 * trees.MAX_LEAVES + 8), np.uint64)
+        planes, values = np.empty(8, np.uint64), np.empty(66, np.float32)
+        return answers, values, sets, planes, _SPREAD, self._leaf_bytes
+
+    @derived
+    def _leaf_bytes(self) -> NDArray[np.uint8]:
+        """The leaves of each tree, filled up to a multiple of 16, as bytes.
+
+        Of 16 leaves the lowest bytes lie together, then those of the next binary place.
+        """
+        sizes = np.diff(self.tree_leaf)
+        rooms = -(-sizes // 16) * 16
+        place = np.arange(len(self.leaf)) + np.repeat(
+            np.cumsum(rooms - sizes) - (rooms - sizes), sizes
+        )
+        filled = np.zeros(int(rooms.sum()), "<i4")
+        filled[place] = self.leaf
+        split: NDArray[np.uint8] = filled.view(np.uint8).reshape(-1, 16, 4)
+        return np.ascontiguousarray(split.transpose(0, 2, 1))
 
 
 def summed(forest: Forest, columns: NDArray[np.float32]) -> NDArray[np.int32]:

@@ -20,11 +20,11 @@ from unhusk.learned import kinds
 from unhusk.learned.calibrate import calibrated
 from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.learned.features import COLUMNS, features
-from unhusk.learned.forest import probabilities
 from unhusk.learned.policy import Policy, Switch, decide
 from unhusk.learned.weights import Weights, weights
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
+from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,6 +37,8 @@ MODEL = "kernel"  # folder of the weights
 INPUTS = (*COLUMNS, *(f"kind_{kind}" for kind in kinds.KINDS))  # what the trees are asked about
 _PLACE = {name: place for place, name in enumerate(INPUTS)}
 _SURE = 20.0  # log odds of what a switch decides
+_LONG = 4096  # blocks of pages whose features are computed anew for each question
+_LONG_WORD = 12  # characters; scripts without spaces have longer ones, which are several
 _PROSE = 25  # characters outside links that make a block of a comment text
 
 Kind = Literal[
@@ -61,27 +63,31 @@ class _Scored:
 
     columns: NDArray[np.float32]
     scores: NDArray[np.float64]  # log odds
-    rules: tuple[str, ...]  # the switch that decided, per block
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
-        words = page.blocks.words.astype(np.float64)
-        policy = Policy(p.focus, p.comments, p.hidden, p.kind)
-        return decide(self.columns, self.scores, words, _model().forests["articles"], policy)
+        policy = Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+        articles = _model().forests["articles"]
+        return decide(self.columns, self.scores, _words(page), articles, policy)
+
+
+def _words(page: Page) -> NDArray[np.float64]:
+    """Return how many words each block has; ideographs are one each, and no word is very long."""
+    blocks = page.blocks
+    found: NDArray[np.float64] = np.maximum(blocks.words, blocks.chars / _LONG_WORD)
+    found += blocks.ideographs
+    return found
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
-    scored = score(page, p)
-    found = scored.choice(page, p)
-    chances = probabilities(scored.scores[None])[0]
-    return (Signal("chance", "block", chances, found.threshold, _kept(page, found)),)
+    found = chosen(page, p)
+    return (Signal("chance", "block", found.chances, found.threshold, _kept(page, found)),)
 
 
 def explain(page: Page, p: Params) -> Account:
     """Return what each feature added to each block's score, in log odds."""
-    scored = score(page, p)
-    found = scored.choice(page, p)
+    scored, found = score(page, p), chosen(page, p)
     shares = sum(one.contributions(scored.columns)[0] for one in _forests(p))
     raw = np.asarray(shares).sum(axis=1)
     facts = judge(page, p)
@@ -94,35 +100,51 @@ def explain(page: Page, p: Params) -> Account:
         contributions=shares[:, :-1],
         base=shares[:, -1] + (scored.scores - raw),
         facts={"page type": facts.page_type, "confidence": f"{facts.confidence:.2f}"},
-        rules=_rules(scored, found),
+        rules=_rules(scored, found, p),
     )
 
 
-def _rules(scored: _Scored, found: Choice) -> tuple[str, ...]:
+def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
     """Return the rule that decided on each block, if it was not the threshold."""
-    likely = probabilities(scored.scores[None])[0] > found.threshold
-    rules = zip(scored.rules, likely.tolist(), found.kept.tolist(), strict=True)
-    return tuple(rule or ("left out" if above and not kept else "") for rule, above, kept in rules)
+    rules = np.where((found.chances > found.threshold) & ~found.kept, "left out", "").astype(object)
+    for rule, rows, _ in _switches(scored.columns, p):
+        rules[rows] = rule
+    return tuple(rules.tolist())
 
 
 def judge(page: Page, p: Params) -> Judgement:
-    """Return how sure the choice is, as expected F1, and what kind of page this is."""
-    scored = score(page, p)
-    found = scored.choice(page, p)
-    model = _model()
-    sure = float(calibrated(model.tables["confidence"], found.expected))
-    row = kinds.page_row(scored.columns[: len(COLUMNS)], page)
-    known = p.kind if p.kind != "auto" else kinds.kind_of(model.forests["kinds"], row)
-    return Judgement(sure if found.kept.any() else 0.0, known)
+    """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
+    found = chosen(page, p)
+    sure = float(calibrated(_model().tables["confidence"], found.expected))
+    return Judgement(sure if found.kept.any() else 0.0, lambda: _kind(page, p))
+
+
+def _kind(page: Page, p: Params) -> str:
+    if p.kind != "auto":
+        return p.kind
+    row = kinds.page_row(score(page, p).columns[: len(COLUMNS)], page)
+    return kinds.kind_of(_model().forests["kinds"], row)
 
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
 def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docstring says it
-    return _kept(page, score(page, p).choice(page, p))
+    return _kept(page, chosen(page, p))
+
+
+def chosen(page: Page, p: Params) -> Choice:
+    """Return the blocks to keep; the page keeps the choice."""
+    return page.once(f"chosen by {id(_model())} {p}", lambda: score(page, p).choice(page, p))
 
 
 def score(page: Page, p: Params) -> _Scored:
-    """Return the features and scores of the page's blocks."""
+    """Return the features and scores of the page's blocks; a page that is not long keeps them."""
+    if len(page.blocks) > _LONG:
+        return _score(page, p)
+    name = f"kernel {id(_model())} {p.hidden} {p.comments} {p.title} {p.kind}"
+    return page.once(name, lambda: _score(page, p))
+
+
+def _score(page: Page, p: Params) -> _Scored:
     size = len(COLUMNS) if p.kind == "auto" else len(INPUTS)
     columns = np.empty((size, len(page.blocks)), np.float32)
     features(page, columns[: len(COLUMNS)])
@@ -132,23 +154,21 @@ def score(page: Page, p: Params) -> _Scored:
     if p.hidden == "keep":
         columns[_PLACE["hidden"]] = 0
     scores = sum(one.scores(columns, page.deadline)[0] for one in _forests(p))
-    rules = np.full(len(scores), "", object)
-    for rule, rows, wanted in _switches(columns, p):
+    for _, rows, wanted in _switches(columns, p):
         scores[rows] = _SURE if wanted else -_SURE
-        rules[rows] = rule
-    return _Scored(columns, scores, tuple(rules.tolist()))
+    return _Scored(*frozen(columns, scores))
 
 
 def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
     """Return the blocks that are decided by what they are, and how."""
-    at = {name: columns[_PLACE[name]] for name in ("in_title", "hidden", "title_distance")}
-    found = [("title of the head", at["in_title"] > 0, False)]
+    found = [("title of the head", columns[_PLACE["in_title"]] > 0, False)]
     if p.hidden == "drop":
-        found.append(("hidden", at["hidden"] > 0, False))
+        found.append(("hidden", columns[_PLACE["hidden"]] > 0, False))
     if p.comments != "auto":
         found.append(("comments", _comments(columns, p), p.comments == "keep"))
     if p.title != "auto":
-        found.append(("title", at["title_distance"] == 0, p.title == "keep"))
+        is_title = columns[_PLACE["title_distance"]] == 0
+        found.append(("title", is_title, p.title == "keep"))
     return found
 
 

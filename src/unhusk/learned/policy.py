@@ -1,8 +1,9 @@
-"""From chances to kept blocks: the best expected F1, and what articles leave out.
+"""From chances to kept blocks: the best expected F1, and what articles leave out and begin with.
 
 On a page that looks like an article, text that the page hides and comments behind the article are
 left out even where they are likely to be content by themselves, unless they are most of what is
-kept. A page whose best choice is hopeless has no content.
+kept; the heading that says what the title says is kept where kept text follows soon. A page whose
+best choice is hopeless has no content.
 """
 
 from __future__ import annotations
@@ -12,19 +13,20 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.learned import weigh
 from unhusk.learned.choose import FACTOR, Choice, Focus, choose
 from unhusk.learned.features import COLUMNS
-from unhusk.learned.forest import probabilities
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.learned.forest import Forest
 
-LEAST = 0.1  # expected F1 below which a page has no content at all
+LEAST = 0.15  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
-ARTICLE = 0.0  # log odds above which a page is taken for an article
+ARTICLE = 1.0  # log odds above which a page is taken for an article
+TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
 OF_PAGE = [PLACE[name] for name in COLUMNS if name.startswith("page_")]
 
@@ -38,6 +40,7 @@ class Policy:
     focus: Focus = "balanced"
     comments: Switch = "auto"
     hidden: Switch = "auto"
+    title: Switch = "auto"
     kind: str = "auto"
 
 
@@ -49,31 +52,35 @@ def decide(
     policy: Policy,
 ) -> Choice:
     """Return the blocks to keep, given their features, their log odds and their words."""
-    found = choose(probabilities(scores[None])[0], words, factor=FACTOR[policy.focus])
+    chances = np.empty(len(scores))
+    weigh.fill_chances(scores, chances)
+    found = choose(chances, words, factor=FACTOR[policy.focus])
     if found.expected < LEAST and policy.focus != "recall":
         return replace(found, kept=np.zeros_like(found.kept))
     if not found.kept.any() or not _is_article(columns, articles, policy):
         return found
     kept = found.kept
     if policy.hidden == "auto":
-        kept = _without(kept, columns[PLACE["hidden"]] > 0, words)
+        weigh.leave_out(columns[PLACE["hidden"]], words, (-1, REST), kept)
     if policy.comments == "auto":
-        named = columns[PLACE["named_comment"]] > 0
-        before = np.cumsum(np.where(kept & ~named, words, 0.0))
-        kept = _without(kept, named & (before > BEFORE_COMMENTS), words)
-    return replace(found, kept=kept)
+        limits = BEFORE_COMMENTS, REST
+        weigh.leave_out(columns[PLACE["named_comment"]], words, limits, kept)
+    if policy.title == "auto":
+        _keep_title(columns, words, kept)
+    return found
 
 
 def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) -> bool:
     """Say whether the page is known for, or looks like, an article."""
     if policy.kind != "auto":
         return policy.kind == "article"
-    return bool(articles.scores(columns[OF_PAGE, :1])[0, 0] > ARTICLE)
+    return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE  # the same for all blocks
 
 
-def _without(
-    kept: NDArray[np.bool_], rows: NDArray[np.bool_], words: NDArray[np.float64]
-) -> NDArray[np.bool_]:
-    """Return what is kept without some blocks, if enough remains."""
-    rest = kept & ~rows
-    return rest if words[rest].sum() > REST * words[kept].sum() else kept
+def _keep_title(
+    columns: NDArray[np.float32], words: NDArray[np.float64], kept: NDArray[np.bool_]
+) -> None:
+    """Keep the heading that says what the title says, where kept text follows soon."""
+    for i in np.flatnonzero(columns[PLACE["title_distance"]] == 0).tolist():
+        if columns[PLACE["in_title"], i] == 0 and words[i] > 0:
+            kept[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()

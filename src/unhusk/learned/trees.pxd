@@ -5,16 +5,66 @@ cdef enum:
     _INFINITY = 0x7F800000
     _LEAF = 256
 
-# unhusk_above: a bit for each of 64 values, whether it is greater than the edge.
+# unhusk_is_wide: 1 where the processor can work on 256 rows at once (AVX2).
+# unhusk_pad: up to 64 values, filled up with the first of them.
 # unhusk_range: the lowest and the highest of 64 values; 1 if some are NaN, known by their bits.
+# unhusk_answers: for each of some edges, a bit for each of 64 values, whether it is greater.
+# unhusk_leaves: the sums of leaves for up to 256 rows, where the processor is wide. Rows are parted
+#     as in trees.py, 256 at a time. Leaves lie as bytes, 16 leaves of each of four binary places
+#     together, and are looked up 32 rows at a time by the number of a row's leaf; what is added up
+#     is in the order that this leaves it in, until all trees are done.
 cdef extern from *:
     """
     #include <string.h>
-    #if defined(__SSE2__)
+    #if defined(__GNUC__) && defined(__x86_64__)
+    #define UNHUSK_WIDE 1
+    #include <immintrin.h>
+    #elif defined(__SSE2__)
     #include <emmintrin.h>
     #endif
-    static inline int unhusk_range(const float *value, float *range) {
+    typedef unsigned long long unhusk_word;
+    static int unhusk_is_wide(void) {
+    #if defined(UNHUSK_WIDE)
+        return __builtin_cpu_supports("avx2") != 0;
+    #else
+        return 0;
+    #endif
+    }
+    static inline void unhusk_pad(const float *value, int count, float *room) {
+        int k;
+        memcpy(room, value, count * sizeof(float));
+        for (k = count; k < 64; k++) room[k] = value[0];
+    }
+    #if defined(UNHUSK_WIDE)
+    __attribute__((target("avx2")))
+    static int unhusk_range_wide(const float *value, float *range) {
+        const __m256i sign = _mm256_set1_epi32(0x7FFFFFFF);
+        const __m256i infinity = _mm256_set1_epi32(0x7F800000);
+        __m256 low = _mm256_loadu_ps(value), high = low;
+        __m256i nan = _mm256_setzero_si256();
+        __m128 l, h;
+        int k;
+        for (k = 0; k < 64; k += 8) {
+            __m256 v = _mm256_loadu_ps(value + k);
+            __m256i bits = _mm256_and_si256(_mm256_castps_si256(v), sign);
+            low = _mm256_min_ps(low, v);
+            high = _mm256_max_ps(high, v);
+            nan = _mm256_or_si256(nan, _mm256_cmpgt_epi32(bits, infinity));
+        }
+        l = _mm_min_ps(_mm256_castps256_ps128(low), _mm256_extractf128_ps(low, 1));
+        h = _mm_max_ps(_mm256_castps256_ps128(high), _mm256_extractf128_ps(high, 1));
+        l = _mm_min_ps(l, _mm_movehl_ps(l, l));
+        h = _mm_max_ps(h, _mm_movehl_ps(h, h));
+        range[0] = _mm_cvtss_f32(_mm_min_ss(l, _mm_shuffle_ps(l, l, 1)));
+        range[1] = _mm_cvtss_f32(_mm_max_ss(h, _mm_shuffle_ps(h, h, 1)));
+        return _mm256_movemask_epi8(nan) != 0;
+    }
+    #endif
+    static inline int unhusk_range(const float *value, float *range, int words) {
         int k, some = 0;
+    #if defined(UNHUSK_WIDE)
+        if (words > 1) return unhusk_range_wide(value, range);
+    #endif
     #if defined(__SSE2__)
         const __m128i sign = _mm_set1_epi32(0x7FFFFFFF), infinity = _mm_set1_epi32(0x7F800000);
         __m128 low = _mm_loadu_ps(value), high = low;
@@ -46,8 +96,8 @@ cdef extern from *:
     #endif
         return some;
     }
-    static inline unsigned long long unhusk_above(const float *value, float edge) {
-        unsigned long long word = 0;
+    static inline unhusk_word unhusk_above(const float *value, float edge) {
+        unhusk_word word = 0;
         int k;
     #if defined(__SSE2__)
         __m128 e = _mm_set1_ps(edge);
@@ -57,13 +107,181 @@ cdef extern from *:
             __m128i c = _mm_castps_si128(_mm_cmpgt_ps(_mm_loadu_ps(value + k + 8), e));
             __m128i d = _mm_castps_si128(_mm_cmpgt_ps(_mm_loadu_ps(value + k + 12), e));
             __m128i all = _mm_packs_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d));
-            word |= (unsigned long long)(unsigned int)_mm_movemask_epi8(all) << k;
+            word |= (unhusk_word)(unsigned int)_mm_movemask_epi8(all) << k;
         }
     #else
-        for (k = 0; k < 64; k++) word |= (unsigned long long)(value[k] > edge) << k;
+        for (k = 0; k < 64; k++) word |= (unhusk_word)(value[k] > edge) << k;
     #endif
         return word;
     }
+    #if defined(UNHUSK_WIDE)
+    #define UNHUSK_PAIR(at) _mm256_insertf128_ps( \
+        _mm256_castps128_ps256(_mm_loadu_ps(at)), _mm_loadu_ps((at) + 16), 1)
+    #define UNHUSK_ABOVE(v) _mm256_castps_si256(_mm256_cmp_ps(v, e, _CMP_GT_OQ))
+    __attribute__((target("avx2")))
+    static void unhusk_answers_wide(const float *value, const float *edge, Py_ssize_t count,
+                                    const float *range, unhusk_word *answer, Py_ssize_t step) {
+        __m256 a = UNHUSK_PAIR(value), b = UNHUSK_PAIR(value + 4), c = UNHUSK_PAIR(value + 8);
+        __m256 d = UNHUSK_PAIR(value + 12), f = UNHUSK_PAIR(value + 32), g = UNHUSK_PAIR(value + 36);
+        __m256 h = UNHUSK_PAIR(value + 40), i = UNHUSK_PAIR(value + 44);
+        float lowest = range[0], highest = range[1];
+        Py_ssize_t s;
+        for (s = 0; s < count; s++) {
+            unhusk_word word = 0;
+            if (lowest > edge[s]) {
+                word = ~word;
+            } else if (highest > edge[s]) {
+                __m256 e = _mm256_set1_ps(edge[s]);
+                __m256i low = _mm256_packs_epi16(
+                    _mm256_packs_epi32(UNHUSK_ABOVE(a), UNHUSK_ABOVE(b)),
+                    _mm256_packs_epi32(UNHUSK_ABOVE(c), UNHUSK_ABOVE(d)));
+                __m256i high = _mm256_packs_epi16(
+                    _mm256_packs_epi32(UNHUSK_ABOVE(f), UNHUSK_ABOVE(g)),
+                    _mm256_packs_epi32(UNHUSK_ABOVE(h), UNHUSK_ABOVE(i)));
+                word = (unsigned int)_mm256_movemask_epi8(low);
+                word |= (unhusk_word)(unsigned int)_mm256_movemask_epi8(high) << 32;
+            }
+            answer[s * step] = word;
+        }
+    }
+    #endif
+    static void unhusk_answers(const float *value, const float *edge, Py_ssize_t count,
+                               const float *range, unhusk_word *answer, Py_ssize_t step) {
+        Py_ssize_t s;
+    #if defined(UNHUSK_WIDE)
+        if (step > 1) {
+            unhusk_answers_wide(value, edge, count, range, answer, step);
+            return;
+        }
+    #endif
+        for (s = 0; s < count; s++) {
+            unhusk_word word = 0;
+            if (range[0] > edge[s]) word = ~word;
+            else if (range[1] > edge[s]) word = unhusk_above(value, edge[s]);
+            answer[s * step] = word;
+        }
+    }
+    #if defined(UNHUSK_WIDE)
+    __attribute__((target("avx2")))
+    static inline __m256i unhusk_load(const unhusk_word *at) {
+        return _mm256_loadu_si256((const __m256i *)at);
+    }
+    __attribute__((target("avx2")))
+    static int unhusk_planes_wide(const unhusk_word *leaf, int leaves, unsigned int *plane) {
+        __m256i p[8];
+        int places = 3, i, j;
+        while ((1 << places) < leaves) places++;
+        for (j = 0; j < places; j++) p[j] = _mm256_setzero_si256();
+        for (i = 0; i < (leaves + 7) >> 3; i++, leaf += 32) {
+            __m256i r1 = unhusk_load(leaf + 4), r2 = unhusk_load(leaf + 8);
+            __m256i r3 = unhusk_load(leaf + 12), r5 = unhusk_load(leaf + 20);
+            __m256i r6 = unhusk_load(leaf + 24), r7 = unhusk_load(leaf + 28);
+            __m256i odd = _mm256_or_si256(r1, r5), both = _mm256_or_si256(r3, r7);
+            __m256i two = _mm256_or_si256(_mm256_or_si256(r2, r6), both), every;
+            p[0] = _mm256_or_si256(p[0], _mm256_or_si256(odd, both));
+            p[1] = _mm256_or_si256(p[1], two);
+            every = _mm256_or_si256(_mm256_or_si256(unhusk_load(leaf + 16), r5),
+                                    _mm256_or_si256(r6, r7));
+            p[2] = _mm256_or_si256(p[2], every);
+            every = _mm256_or_si256(_mm256_or_si256(every, unhusk_load(leaf)),
+                                    _mm256_or_si256(_mm256_or_si256(r1, r2), r3));
+            for (j = 3; j < places; j++)
+                if ((i >> (j - 3)) & 1) p[j] = _mm256_or_si256(p[j], every);
+        }
+        for (j = 0; j < places; j++) _mm256_storeu_si256((__m256i *)(plane + 8 * j), p[j]);
+        return places;
+    }
+    __attribute__((target("avx2")))
+    static void unhusk_leaves_wide(const int *tree_node, const int *tree_leaf,
+                                   const unsigned char *output, const unsigned short *const *node,
+                                   Py_ssize_t trees, const unsigned char *bytes,
+                                   const unhusk_word *answer, unhusk_word *rows, int parts,
+                                   int *sums, Py_ssize_t width) {
+        const unsigned short *split = node[0], *left = node[1], *right = node[2];
+        const __m256i copies = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                                2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+        const __m256i bit = _mm256_set1_epi64x((long long)0x8040201008040201ULL);
+        const __m256i beyond = _mm256_set1_epi8(0x70), full = _mm256_set1_epi8(-1);
+        unhusk_word *leaf_rows = rows + 4 * 256;
+        unsigned int plane[64];
+        Py_ssize_t t;
+        int k, g, j, part, places, size, groups;
+        for (t = 0; t < trees; t++) {
+            size = tree_leaf[t + 1] - tree_leaf[t];
+            groups = (size + 15) >> 4;
+            _mm256_storeu_si256((__m256i *)(size == 1 ? leaf_rows : rows), full);
+            for (k = size; k < ((size + 7) & ~7); k++)
+                _mm256_storeu_si256((__m256i *)(leaf_rows + 4 * k), _mm256_setzero_si256());
+            for (k = 0; k < size - 1; k++) {
+                Py_ssize_t at = tree_node[t] + k;
+                __m256i word = unhusk_load(rows + 4 * k);
+                __m256i said = unhusk_load(answer + 4 * (Py_ssize_t)split[at]);
+                _mm256_storeu_si256((__m256i *)(rows + 4 * (Py_ssize_t)right[at]),
+                                    _mm256_and_si256(word, said));
+                _mm256_storeu_si256((__m256i *)(rows + 4 * (Py_ssize_t)left[at]),
+                                    _mm256_andnot_si256(said, word));
+            }
+            places = unhusk_planes_wide(leaf_rows, size, plane);
+            for (part = 0; part < parts; part++) {
+                int *to = sums + output[t] * width + 32 * part;
+                __m256i number = _mm256_setzero_si256();
+                __m256i b0 = number, b1 = number, b2 = number, b3 = number, low, high;
+                for (j = places - 1; j >= 0; j--) {
+                    __m256i set = _mm256_set1_epi32((int)plane[8 * j + part]);
+                    set = _mm256_and_si256(_mm256_shuffle_epi8(set, copies), bit);
+                    number = _mm256_add_epi8(number, number);
+                    number = _mm256_sub_epi8(number, _mm256_cmpeq_epi8(set, bit));
+                }
+                for (g = 0; g < groups; g++) {
+                    const __m128i *table = (const __m128i *)(bytes + 64 * g);
+                    __m256i at = _mm256_xor_si256(number, _mm256_set1_epi8((char)(16 * g)));
+                    at = _mm256_adds_epu8(at, beyond);
+        #define UNHUSK_LOOK(k) _mm256_shuffle_epi8( \
+            _mm256_broadcastsi128_si256(_mm_loadu_si128(table + k)), at)
+                    b0 = _mm256_or_si256(b0, UNHUSK_LOOK(0));
+                    b1 = _mm256_or_si256(b1, UNHUSK_LOOK(1));
+                    b2 = _mm256_or_si256(b2, UNHUSK_LOOK(2));
+                    b3 = _mm256_or_si256(b3, UNHUSK_LOOK(3));
+                }
+        #define UNHUSK_ADD(k, value) _mm256_storeu_si256((__m256i *)(to + 8 * k), \
+            _mm256_add_epi32(_mm256_loadu_si256((const __m256i *)(to + 8 * k)), value))
+                low = _mm256_unpacklo_epi8(b0, b1);
+                high = _mm256_unpacklo_epi8(b2, b3);
+                UNHUSK_ADD(0, _mm256_unpacklo_epi16(low, high));
+                UNHUSK_ADD(1, _mm256_unpackhi_epi16(low, high));
+                low = _mm256_unpackhi_epi8(b0, b1);
+                high = _mm256_unpackhi_epi8(b2, b3);
+                UNHUSK_ADD(2, _mm256_unpacklo_epi16(low, high));
+                UNHUSK_ADD(3, _mm256_unpackhi_epi16(low, high));
+            }
+            bytes += 64 * groups;
+        }
+    }
+    #endif
+    static void unhusk_leaves(const int *tree_node, const int *tree_leaf,
+                              const unsigned char *output, const unsigned short *split,
+                              const unsigned short *left, const unsigned short *right,
+                              Py_ssize_t trees, const unsigned char *bytes,
+                              const unhusk_word *answer, unhusk_word *rows, int parts,
+                              int *sums, Py_ssize_t width, int outputs) {
+    #if defined(UNHUSK_WIDE)
+        const unsigned short *node[3] = {split, left, right};
+        int ordered[32], o, part, k;
+        unhusk_leaves_wide(tree_node, tree_leaf, output, node, trees, bytes, answer, rows, parts,
+                           sums, width);
+        for (o = 0; o < outputs; o++) {
+            for (part = 0; part < parts; part++) {
+                int *to = sums + o * width + 32 * part;
+                for (k = 0; k < 8; k++)
+                    memcpy(ordered + 4 * k, to + 8 * (k & 3) + 4 * (k >> 2), 16);
+                memcpy(to, ordered, 128);
+            }
+        }
+    #endif
+    }
     """
-    int unhusk_range(const float *value, float *range) noexcept nogil
-    unsigned long long unhusk_above(const float *value, float edge) noexcept nogil
+    int unhusk_is_wide() noexcept nogil
+    void unhusk_pad(const float *value, int count, float *room) noexcept nogil
+    int unhusk_range(const float *value, float *range, int words) noexcept nogil
+    void unhusk_answers(const float *value, const float *edge, Py_ssize_t count, const float *range, unsigned long long *answer, Py_ssize_t step) noexcept nogil
+    void unhusk_leaves(const int *tree_node, const int *tree_leaf, const unsigned char *output, const unsigned short *split, const unsigned short *left, const unsigned short *right, Py_ssize_t trees, const unsigned char *bytes, const unsigned long long *answer, unsigned long long *rows, int parts, int *sums, Py_ssize_t width, int outputs) noexcept nogil

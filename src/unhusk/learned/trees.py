@@ -5,7 +5,7 @@ forest.py has the same in numpy. Leaves are integers, so both give equal sums in
 
 `sweep` works on 64 rows at once, a bit each: a question is answered once for all rows and trees, as
 a word; a tree then parts the set of all rows by these words, down to its leaves, with no branch that
-depends on a row. `walk` goes down the trees row by row, which is quicker for a few rows; on request
+depends on a row. Processors with AVX2 do so with four words, for 256 rows (trees.pxd). `walk` goes down the trees row by row, which is quicker for a few rows; on request
 it gives each step to the feature that decided it.
 
 A row goes to the right when its value is greater than the threshold, and without a value (NaN) when
@@ -33,14 +33,23 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
     _INFINITY = 0x7F800000  # NaN has more
     _LEAF = 256  # number of a tree's first leaf, where nodes are numbered from 0
 
-    def unhusk_above(value, edge):  # noqa: D103 - says the .pxd
-        return sum((value[i] > edge) << i for i in range(64))
+    def unhusk_is_wide():  # noqa: D103 - says the .pxd
+        return 0
 
-    def unhusk_range(value, ends):  # noqa: D103
+    def unhusk_answers(value, edges, count, ends, answer, step):  # noqa: D103
+        for s in range(count):
+            answer[s * step] = sum((value[i] > edges[s]) << i for i in range(64))
+
+    def unhusk_pad(value, count, room):  # noqa: D103
+        for i in range(64):
+            room[i] = value[i if i < count else 0]
+
+    def unhusk_range(value, ends, _words):  # noqa: D103
         ends[0], ends[1] = min(value[:64]), max(value[:64])
         return any(one != one for one in value[:64])  # noqa: PLR0124 - NaN is not itself
 
 
+WORDS: int = 4 if unhusk_is_wide() else 1  # of a set of rows, each for 64
 _LOWEST = cython.declare(cython.float, -3.4028234663852886e38)
 
 
@@ -76,13 +85,14 @@ def _planes(rows: cython.p_ulonglong, leaves: cython.int, plane: cython.p_ulongl
     return places
 
 
-def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...], scratch: tuple[object, ...], out: object, deadline: float) -> None:
+def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...], scratch: tuple[object, ...], out: object, wide: int, deadline: float) -> None:
     """Add to `out` the leaves of each row; `shape` is the number of rows and the sums per output.
 
     `columns` are the values, feature after feature, and their bits; `splits` are feature, threshold
     and nan_right, in the order of features; `trees` are the columns of forest.py. `scratch` has room
     for an answer to each split, 66 values, 520 sets of rows and 8 planes, and the table that spreads
-    the bits of a byte to eight bytes. There are sums for a multiple of 64 rows.
+    the bits of a byte to eight bytes, and the leaves as bytes, 16 of each binary place together.
+    There are sums for a multiple of 64 rows. Answers and sets have `wide` words, 1 or 4.
     """
     value: cython.p_float = floats(columns[0])
     bits: cython.p_int = ints(columns[1])
@@ -103,6 +113,8 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     rows: cython.p_ulonglong = ulonglongs(scratch[2])
     plane: cython.p_ulonglong = ulonglongs(scratch[3])
     spread: cython.p_ulonglong = ulonglongs(scratch[4])
+    leaf_bytes: cython.p_uchar = uchars(scratch[5])
+    words: cython.int = wide
     sums: cython.p_int = ints(out)
     n: cython.Py_ssize_t = shape[0]
     width: cython.Py_ssize_t = shape[1]
@@ -119,9 +131,6 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     places: cython.int
     held: cython.int
     size: cython.int
-    lowest: cython.float
-    highest: cython.float
-    edge: cython.float
     word: cython.ulonglong
     lost: cython.ulonglong
     reached: cython.ulonglong
@@ -130,12 +139,16 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     leaf_rows: cython.p_ulonglong = rows + _LEAF if cython.compiled else rows[_LEAF:]
     total: cython.p_int
     leaf: cython.p_int
+    stop: cython.Py_ssize_t
+    outputs: cython.int = out.shape[0]
+    w: cython.int
     with cython.nogil:
         for start in range(0, n, 64):
             if (start & 0x1FFF) == 0x1FC0:
                 with cython.gil:
                     check(deadline)
             count = 64 if n - start > 64 else n - start
+            w = (start >> 6) % words
             s = 0
             while s < n_splits:
                 held = feature[s]
@@ -143,31 +156,35 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                 lost = 0
                 column = value + base if cython.compiled else value[base:]
                 if count < 64:
-                    for i in range(count):
-                        room[i] = column[i]
-                    for i in range(count, 64):
-                        room[i] = room[0]
+                    unhusk_pad(column, count, room)
                     column = room
-                if unhusk_range(column, ends):
+                if unhusk_range(column, ends, words):
                     for i in range(64):
                         room[i] = column[i]
                         if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
                             room[i] = _LOWEST  # never above a threshold
                             lost |= one << i
                     column = room
-                    unhusk_range(column, ends)
-                lowest = ends[0]
-                highest = ends[1]
-                while s < n_splits and feature[s] == held:
-                    edge = threshold[s]
-                    if lowest > edge:
-                        word = full
-                    elif highest > edge:
-                        word = unhusk_above(column, edge)
-                    else:
-                        word = 0
-                    answer[s] = word | lost if nan_right[s] else word
-                    s += 1
+                    unhusk_range(column, ends, words)
+                stop = s + 1
+                while stop < n_splits and feature[stop] == held:
+                    stop += 1
+                if cython.compiled:
+                    unhusk_answers(column, threshold + s, stop - s, ends, answer + words * s + w, words)
+                else:
+                    unhusk_answers(column, threshold[s:], stop - s, ends, answer[words * s + w:], words)
+                if lost:
+                    for k in range(s, stop):
+                        if nan_right[k]:
+                            answer[words * k + w] |= lost
+                s = stop
+            if words > 1:
+                if w + 1 < words and start + 64 < n:
+                    continue
+                base = start - 64 * w
+                if cython.compiled:
+                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_bytes, answer, rows, 2 * w + 2, sums + base, width, outputs)
+                continue
             for t in range(n_trees):
                 size = tree_leaf[t + 1] - tree_leaf[t]
                 rows[0] = full

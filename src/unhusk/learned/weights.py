@@ -11,6 +11,7 @@ import io
 import json
 import zipfile
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -46,11 +47,19 @@ class Weights:
 
 def weights(model: str, folder: Path = FOLDER) -> Weights:
     """Return the weights of a model by its name; raise `WeightsError` when they cannot be used."""
-    place = folder / model
+    place = _place(model, folder)
+    found = _loaded.get(place)
+    if found is not None:
+        return found
     with _lock:
         if place not in _loaded:
             _loaded[place] = read_weights(place)
         return _loaded[place]
+
+
+@lru_cache(8)
+def _place(model: str, folder: Path) -> Path:
+    return folder / model
 
 
 def read_weights(place: Path) -> Weights:

@@ -251,14 +251,15 @@ def keep_words(
 
 def read_names(
     data: bytes, attributes: NDArray[np.int32], nodes: Nodes
-) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
-    """Return the vocabulary bits of each node and whether it is hidden."""
-    bits = np.zeros(len(nodes), np.uint64)
+) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
+    """Return the vocabulary bits of each node, whether it is hidden, and a hash of its classes."""
+    bits, hashes = np.zeros((2, len(nodes)), np.uint64)
     hidden = np.zeros(len(nodes), np.uint8)
-    flat = np.ascontiguousarray(attributes).reshape(-1)
-    out = (memoryview(bits), memoryview(hidden))
-    names.read_names(data, memoryview(flat), memoryview(nodes.parent), out)
-    return frozen(bits, hidden.view(np.bool_))  # type: ignore[return-value]
+    values, found = np.empty((names.CACHED, 2), np.int32), np.empty((names.CACHED, 2), np.uint64)
+    values.fill(-1)
+    out = bits, hidden, hashes
+    names.read_names(data, attributes, nodes.parent, (values, found), out)
+    return frozen(bits, hidden.view(np.bool_), hashes)  # type: ignore[return-value]
 
 
 def _views(*columns: np.ndarray) -> tuple[memoryview, ...]:

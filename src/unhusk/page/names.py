@@ -10,12 +10,18 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
-import numpy as np
+if cython.compiled:
+    from cython.cimports.libc.string import memcmp
+    from cython.cimports.unhusk.pointers import ints, uchars, ulonglongs, ushorts
+else:
+    from unhusk.pointers import ints, uchars, ulonglongs, ushorts
 
-from unhusk.page.vocabulary import automaton
+from unhusk.page.vocabulary import SYMBOLS, machine
 
 compiled: bool = bool(cython.compiled)
 
+_MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits
+_PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
 _CLASS = cython.declare(cython.int, 1)
 _ID = cython.declare(cython.int, 2)
 _ROLE = cython.declare(cython.int, 4)
@@ -26,12 +32,11 @@ _ARIA_HIDDEN = cython.declare(cython.int, 64)
 
 
 @cache
-def _machine() -> tuple[memoryview, memoryview]:
-    moves, outputs = automaton()
-    return (
-        memoryview(np.array(moves, np.int16).reshape(-1)),
-        memoryview(np.array(outputs, np.uint64)),
-    )
+def _machine() -> tuple[object, object]:
+    return machine()
+
+
+CACHED = 512  # values of class attributes whose hints are kept while a page is read
 
 
 @cython.cfunc
@@ -53,18 +58,19 @@ def _is(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, 
 @cython.exceptval(check=False)
 def _attribute(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.int:
     """Return the bit of an attribute that says something here, or 0."""
-    if _is(b, i, stop, b"class", 5):
-        return _CLASS
-    if _is(b, i, stop, b"id", 2):
-        return _ID
-    if _is(b, i, stop, b"style", 5):
-        return _STYLE
-    if _is(b, i, stop, b"role", 4):
-        return _ROLE
-    if _is(b, i, stop, b"hidden", 6):
-        return _HIDDEN
-    if _is(b, i, stop, b"itemprop", 8):
-        return _ITEMPROP
+    size: cython.Py_ssize_t = stop - i
+    if size == 5:
+        if _is(b, i, stop, b"class", 5):
+            return _CLASS
+        return _STYLE if _is(b, i, stop, b"style", 5) else 0
+    if size == 2:
+        return _ID if _is(b, i, stop, b"id", 2) else 0
+    if size == 4:
+        return _ROLE if _is(b, i, stop, b"role", 4) else 0
+    if size == 6:
+        return _HIDDEN if _is(b, i, stop, b"hidden", 6) else 0
+    if size == 8:
+        return _ITEMPROP if _is(b, i, stop, b"itemprop", 8) else 0
     return _ARIA_HIDDEN if _is(b, i, stop, b"aria-hidden", 11) else 0
 
 
@@ -115,51 +121,73 @@ def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_
     return False
 
 
-def read_names(data: bytes, attributes: object, parents: object, out: tuple[object, object]) -> None:
-    """Fill the name bits and hidden flags of the nodes.
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _equal(b: cython.p_const_uchar, i: cython.Py_ssize_t, k: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
+    """Say whether two stretches of so many bytes are equal."""
+    if cython.compiled:
+        return memcmp(b + i, b + k, size) == 0
+    else:  # noqa: RET505 - only an else branch is left out by the compiler
+        return b[i : i + size] == b[k : k + size]
 
-    `attributes` are flat rows of lex/attributes.py whose first number is a node row; `out` are the
-    bits and the flags, both zero at first. A node is hidden when it or an ancestor is.
+
+def read_names(data: bytes, attributes: object, parents: object, cache: tuple[object, object], out: tuple[object, ...]) -> None:
+    """Fill the name bits, hidden flags and hashes of classes of the nodes.
+
+    `attributes` are rows of lex/attributes.py whose first number is a node row; `cache` has room
+    for start and size of values, at first -1, and for what was found in them; `out` are the bits,
+    the flags and the hashes, all zero at first. A node is hidden when it or an ancestor is. Of
+    classes the digits do not count, so that numbered ones are alike.
     """
     b: cython.p_const_uchar = data
-    row: cython.const_int[::1] = attributes
-    parent: cython.const_int[::1] = parents
-    bits: cython.ulonglong[::1] = out[0]
-    hidden: cython.uchar[::1] = out[1]
-    machine = _machine()
-    move: cython.const_short[::1] = machine[0]
-    output: cython.const_ulonglong[::1] = machine[1]
-    rows: cython.Py_ssize_t = len(row) // 5
-    nodes: cython.Py_ssize_t = len(parent)
+    row: cython.p_const_int = ints(attributes)
+    parent: cython.p_const_int = ints(parents)
+    kept: cython.p_int = ints(cache[0])
+    kept_found: cython.p_ulonglong = ulonglongs(cache[1])
+    bits: cython.p_ulonglong = ulonglongs(out[0])
+    hidden: cython.p_uchar = uchars(out[1])
+    hashes: cython.p_ulonglong = ulonglongs(out[2])
+    move: cython.p_const_ushort = ushorts(_machine()[0])
+    output: cython.p_const_ulonglong = ulonglongs(_machine()[1])
+    symbols: cython.p_const_uchar = uchars(SYMBOLS)
+    rows: cython.Py_ssize_t = len(attributes)
+    nodes: cython.Py_ssize_t = len(parents)
     r: cython.Py_ssize_t
     i: cython.Py_ssize_t
     name: cython.Py_ssize_t
     stop: cython.Py_ssize_t
+    size: cython.Py_ssize_t
+    place: cython.Py_ssize_t = 0
     node: cython.Py_ssize_t
     state: cython.int
     which: cython.int
     seen: cython.int = 0
     last: cython.Py_ssize_t = -1
     c: cython.int
-    upper: cython.bint
-    was_lower: cython.bint
+    before: cython.int
+    found: cython.ulonglong
+    mix: cython.ulonglong
+    is_new: cython.bint
     with cython.nogil:
         for r in range(rows):
             node = row[5 * r]
             name = row[5 * r + 1]
             stop = row[5 * r + 2]
             i = row[5 * r + 3]
+            which = _attribute(b, name, stop)
+            if which == 0:
+                continue
             if node != last:
                 last = node
                 seen = 0
-            which = _attribute(b, name, stop)
-            if which == 0 or seen & which:  # of an attribute given twice the first counts
-                continue
+            is_new = not seen & which  # of an attribute given twice the first counts
             seen |= which
             stop = row[5 * r + 4]
             if which == _HIDDEN:
                 hidden[node] = 1
-            if which == _HIDDEN or i < 0:
+            if which == _HIDDEN or i < 0 or not (is_new or which == _CLASS):
                 continue
             if which == _STYLE:
                 if _hides(b, i, stop):
@@ -169,21 +197,42 @@ def read_names(data: bytes, attributes: object, parents: object, out: tuple[obje
                 if _is(b, i, stop, b"true", 4):
                     hidden[node] = 1
                 continue
+            size = stop - i
+            if which == _CLASS and size > 0:
+                place = ((b[i] * 31 + b[i + size // 2]) * 31 + b[stop - 1] * 7 + size) & 511
+                if kept[2 * place + 1] == size and _equal(b, i, kept[2 * place], size):
+                    if is_new:
+                        bits[node] |= kept_found[2 * place]
+                    mix = kept_found[2 * place + 1]
+                    if mix:
+                        hashes[node] = (hashes[node] ^ mix) * _PRIME & _MASK
+                    continue
+                kept[2 * place] = i
+                kept[2 * place + 1] = size
             state = move[26]
-            was_lower = False
+            before = 0
+            found = 0
+            mix = 0
             while i < stop:
-                c = b[i]
-                upper = 65 <= c <= 90
-                if upper and was_lower:
-                    state = move[27 * state + 26]
-                    bits[node] |= output[state]
-                c = (c | 32) - 97 if upper or 97 <= c <= 122 else 26
-                was_lower = c != 26 and not upper
-                state = move[27 * state + c]
-                bits[node] |= output[state]
+                c = symbols[b[i]]
+                if c & 32 and before & 64:
+                    state = move[state + 26]
+                    found |= output[state >> 5]
+                before = c
+                state = move[state + (c & 31)]
+                found |= output[state >> 5]
+                if not 48 <= b[i] <= 57:
+                    mix = (mix ^ b[i]) * _PRIME & _MASK
                 i += 1
-            state = move[27 * state + 26]
-            bits[node] |= output[state]
+            state = move[state + 26]
+            found |= output[state >> 5]
+            if is_new:
+                bits[node] |= found
+            if which == _CLASS and size > 0:
+                kept_found[2 * place] = found
+                kept_found[2 * place + 1] = mix
+                if mix:
+                    hashes[node] = (hashes[node] ^ mix) * _PRIME & _MASK
         for node in range(1, nodes):
             if hidden[parent[node]]:
                 hidden[node] = 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 
@@ -21,12 +21,17 @@ from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 from unhusk.page.textblocks import TextBlocks, text_blocks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from unhusk.decode import Decoded
 
 
+T = TypeVar("T")
+
 _TEXT, _IGNORED = int(Kind.TEXT), int(Kind.IGNORED)
+_TITLE, _SVG = TAGS["title"], ANCESTOR["svg"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +50,17 @@ class Page:
 
     def with_deadline(self, deadline: float) -> Page:
         """Return the page with another deadline; tables made by one are there for the other."""
-        return self if deadline == self.deadline else replace(self, deadline=deadline)
+        if deadline == self.deadline:
+            return self
+        own = self.source, self.url, self.decoded, deadline, self.cuts
+        return Page(*own, self._lines, self._shared)
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """Return what `make` returned when the page was first asked for a value of this name."""
+        found = self._shared.get(name)
+        if found is None:
+            found = self._shared[name] = make()
+        return cast("T", found)
 
     @derived
     def data(self) -> bytes:
@@ -166,8 +181,8 @@ class Page:
     def spans_of(self, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return the source offsets (start, stop) of tokens."""
         spans = np.empty((len(tokens), 2), np.int32)
-        spans[:, 0] = self.tokens.edges[tokens]
-        spans[:, 1] = self.tokens.edges[tokens + 1]
+        spans[:, 0] = self.tokens.edges.take(tokens)
+        spans[:, 1] = self.tokens.edges.take(tokens + 1)
         return spans
 
     def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
@@ -178,13 +193,13 @@ class Page:
     @derived
     def attributes(self) -> NDArray[np.int32]:
         """A row per attribute: node, name start and stop, value start (-1: none) and stop."""
-        first = self.nodes.first[1:]
-        rows = attribute_spans(self.data, self.tokens.start[first], self.tokens.stop[first])
+        first, edges = self.nodes.first[1:], self.tokens.edges
+        rows = attribute_spans(self.data, edges.take(first), edges.take(first + 1))
         rows[:, 0] += 1
         return frozen(rows)[0]
 
     @derived
-    def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
+    def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
         return build.read_names(self.data, self.attributes, self.nodes)
 
     @property
@@ -198,6 +213,11 @@ class Page:
         return self._names[1]
 
     @property
+    def class_hash(self) -> NDArray[np.uint64]:
+        """Hash of a node's class attribute without digits: 0 where there is nothing to hash."""
+        return self._names[2]
+
+    @property
     def unfinished(self) -> int:
         """Characters of a tag that the end of the page cuts off; the standard drops them."""
         tokens = self.tokens
@@ -209,11 +229,11 @@ class Page:
     @derived
     def title(self) -> tuple[int, int]:
         """Offsets of the text of the first `title` element outside svg; (0, 0) without one."""
-        titles = np.flatnonzero(self.nodes.tag == TAGS["title"])
-        titles = titles[(self.nodes.ancestors[titles] & np.uint64(ANCESTOR["svg"])) == 0]
-        if not len(titles):
-            return (0, 0)
-        first = self.nodes.first[titles[0]] + 1
-        if first >= len(self.tokens) or self.tokens.kind[first] != _TEXT:
-            return (0, 0)
-        return (int(self.tokens.start[first]), int(self.tokens.stop[first]))
+        nodes, tokens = self.nodes, self.tokens
+        for title in (nodes.tag == _TITLE).nonzero()[0].tolist():
+            if not int(nodes.ancestors[title]) & _SVG:
+                first = int(nodes.first[title]) + 1
+                if first >= len(tokens) or tokens.kind[first] != _TEXT:
+                    return (0, 0)
+                return (int(tokens.edges[first]), int(tokens.edges[first + 1]))
+        return (0, 0)

@@ -160,11 +160,6 @@ class Lines:
         return self.edges[1:]
 
 
-def views(*columns: np.ndarray) -> tuple[memoryview, ...]:
-    """Return the columns as passes with typed views take them."""
-    return tuple(map(memoryview, columns))
-
-
 def frozen(*columns: np.ndarray) -> tuple[np.ndarray, ...]:
     """Make the columns read-only and return them."""
     for column in columns:

@@ -7,6 +7,13 @@ no method may depend on them alone.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 NAMES: dict[str, str] = {
     "ad": "_ad_ _ads_ advert sponsor promo banner",
     "article": "article story _entry_ hentry",
@@ -49,6 +56,24 @@ NAMES: dict[str, str] = {
 
 NAME_BITS: dict[str, int] = {name: 1 << i for i, name in enumerate(NAMES)}
 LETTERS = 27  # a to z, and 26 for everything else
+
+
+# of each byte its letter, or 26; besides, 32 for a capital and 64 for a small letter
+SYMBOLS = bytes(
+    c - 65 + 32 if 65 <= c <= 90 else c - 97 + 64 if 97 <= c <= 122 else 26  # noqa: PLR2004
+    for c in range(256)
+)
+
+
+def machine(groups: dict[str, str] = NAMES) -> tuple[NDArray[np.uint16], NDArray[np.uint64]]:
+    """Return the automaton as compiled passes read it: 32 moves for each state, and its outputs.
+
+    A state is the place of its moves, and a move leads to such a place.
+    """
+    moves, outputs = automaton(groups)
+    table = np.zeros((len(moves), 32), np.uint16)
+    table[:, :LETTERS] = 32 * np.array(moves)
+    return table, np.array(outputs, np.uint64)
 
 
 def automaton(groups: dict[str, str] = NAMES) -> tuple[list[list[int]], list[int]]:

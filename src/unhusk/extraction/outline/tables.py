@@ -6,51 +6,34 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.tags import TAGS
+from unhusk.extraction import joints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from numpy.typing import NDArray
+
     from unhusk.extraction.outline.element import Element
     from unhusk.page.page import Page
 
-_MAX_BLOCKS_PER_CELL = 3  # on average; above this the table lays a page out
 _MAX_CELLS = 20_000  # of a grid; spans beyond are ignored
 _MAX_SPAN = 1000  # as the HTML standard caps them
-_TABLE, _TR, _TD, _TH, _CAPTION = (TAGS[name] for name in "table tr td th caption".split())
 
 
 def data_tables(page: Page) -> Callable[[int], bool]:
     """Return a function that says whether a table holds data, and not the layout of a page."""
-    nodes, blocks = page.nodes, page.blocks
-    known: dict[int, bool] = {}
-
-    def is_data(node: int) -> bool:
-        if node not in known:
-            known[node] = _is_data(nodes.tag[_below(nodes.stop, nodes.first, node)], count(node))
-        return known[node]
-
-    def count(node: int) -> int:
-        low, high = np.searchsorted(
-            blocks.first_token, (nodes.first[node], nodes.stop[node]), side="left"
-        )
-        return int(high - low)
-
-    return is_data
+    found = tables_of_data(page)
+    return lambda table: bool(found[table] == table)
 
 
-def _below(stop: np.ndarray, first: np.ndarray, node: int) -> slice:
-    """Return the rows of a node's descendants."""
-    return slice(node + 1, int(np.searchsorted(first, stop[node], side="left")))
-
-
-def _is_data(tags: np.ndarray, blocks: int) -> bool:
-    """Judge by the tags inside a table and the number of its blocks of text."""
-    counts = np.bincount(tags.astype(np.intp), minlength=max(_TABLE, _TR, _TD, _TH, _CAPTION) + 1)
-    cells = int(counts[_TD] + counts[_TH])
-    if counts[_TABLE] or cells <= max(1, int(counts[_TR])):  # at most one column
-        return False
-    return bool(blocks <= _MAX_BLOCKS_PER_CELL * cells)
+def tables_of_data(page: Page) -> NDArray[np.int32]:
+    """Return for each element the table of data that it is, or is directly inside of; else 0."""
+    nodes = page.nodes
+    found = np.empty(len(nodes), np.int32)
+    columns = (nodes.tag, nodes.parent, nodes.first, nodes.stop)
+    counts = np.empty((len(nodes), 4), np.int32)
+    joints.find_tables(columns, page.blocks.first_token, (found, counts))
+    return found
 
 
 def grid(table: Element) -> list[list[Element | None]]:

@@ -1,0 +1,119 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The loops of choose.py and policy.py over blocks: chances, the best set, what is left out."""
+
+from __future__ import annotations
+
+from math import exp
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp
+    from cython.cimports.unhusk.pointers import doubles, floats, uchars
+else:
+    from unhusk.pointers import doubles, floats, uchars
+
+compiled: bool = bool(cython.compiled)
+
+
+def fill_chances(scores: object, out: object) -> None:
+    """Fill the chances that log odds stand for."""
+    score: cython.p_const_double = doubles(scores)
+    chance: cython.p_double = doubles(out)
+    n: cython.Py_ssize_t = len(scores)
+    i: cython.Py_ssize_t
+    odds: cython.double
+    with cython.nogil:
+        for i in range(n):
+            odds = exp(-score[i] if score[i] >= 0 else score[i])
+            chance[i] = 1 / (1 + odds) if score[i] >= 0 else odds / (1 + odds)
+
+
+def best_f1(chances: object, words: object) -> float:
+    """Return the best expected F1 of any set of blocks, 0 where nothing is likely.
+
+    The best set has the blocks whose chance is above half its F1. So begin with all, take the F1,
+    keep what is above half of it, and go on until nothing changes: each step is at least as good as
+    the one before (Dinkelbach 1967), and a few suffice.
+    """
+    chance: cython.p_const_double = doubles(chances)
+    weight: cython.p_const_double = doubles(words)
+    n: cython.Py_ssize_t = len(chances)
+    i: cython.Py_ssize_t
+    likely: cython.double = 0
+    hits: cython.double
+    size: cython.double
+    best: cython.double = -1
+    found: cython.double = 0
+    with cython.nogil:
+        for i in range(n):
+            likely += weight[i] * chance[i]
+        while likely > 0 and found > best:
+            best = found
+            hits = 0
+            size = 0
+            for i in range(n):
+                if chance[i] > best / 2:
+                    hits += weight[i] * chance[i]
+                    size += weight[i]
+            found = 2 * hits / (size + likely)
+    return best if best > 0 else 0.0
+
+
+def set_f1(chances: object, words: object, kept: object) -> float:
+    """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
+    chance: cython.p_const_double = doubles(chances)
+    weight: cython.p_const_double = doubles(words)
+    keep: cython.p_const_uchar = uchars(kept)
+    n: cython.Py_ssize_t = len(chances)
+    i: cython.Py_ssize_t
+    hits: cython.double = 0
+    size: cython.double = 0
+    with cython.nogil:
+        for i in range(n):
+            size += weight[i] * chance[i]
+            if keep[i]:
+                hits += weight[i] * chance[i]
+                size += weight[i]
+    return 2 * hits / size if size > 0 else 0.0
+
+
+def leave_out(column: object, words: object, limits: tuple[object, object], kept: object) -> None:
+    """Drop the kept blocks whose value is above 0 and that follow enough words, if enough remains.
+
+    `limits` are the kept words of other blocks that must stand before or in a block, and the share
+    of the kept words that must remain.
+    """
+    value: cython.p_const_float = floats(column)
+    weight: cython.p_const_double = doubles(words)
+    keep: cython.p_uchar = uchars(kept)
+    least: cython.double = limits[0]
+    share: cython.double = limits[1]
+    n: cython.Py_ssize_t = len(words)
+    i: cython.Py_ssize_t
+    other: cython.double = 0  # kept words of blocks whose value is 0, up to here
+    whole: cython.double = 0
+    rest: cython.double = 0
+    drop: cython.bint = False
+    with cython.nogil:
+        for i in range(n):
+            if keep[i]:
+                whole += weight[i]
+                if value[i] > 0:
+                    if not other > least:
+                        rest += weight[i]
+                else:
+                    other += weight[i]
+                    rest += weight[i]
+        drop = rest > share * whole
+        other = 0
+        for i in range(n if drop else 0):
+            if keep[i]:
+                if value[i] > 0:
+                    if other > least:
+                        keep[i] = 0
+                else:
+                    other += weight[i]
