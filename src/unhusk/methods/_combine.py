@@ -40,8 +40,19 @@ def kept_blocks(page: Page, part: Method) -> NDArray[np.bool_]:
 
 def votes(page: Page, parts: Parts) -> NDArray[np.int32]:
     """Return for each character the number of parts that keep it."""
+    return np.repeat(*_tally(page, parts))
+
+
+def agreed(page: Page, parts: Parts, least: int) -> CharMask:
+    """Return the characters that at least so many parts keep."""
+    count, size = _tally(page, parts)
+    return CharMask(np.repeat(count >= least, size))
+
+
+def _tally(page: Page, parts: Parts) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Return the number of parts that keep each stretch of the source, and its characters."""
     spans = np.concatenate([kept_spans(page, part) for part in parts])
     at = np.concatenate(([0], spans[:, 0], spans[:, 1], [len(page.source)]))
     change = np.repeat(np.array([0, 1, -1, 0], np.int32), (1, len(spans), len(spans), 1))
     order = np.argsort(at, kind="stable")
-    return np.repeat(np.cumsum(change[order], dtype=np.int32)[:-1], np.diff(at[order]))
+    return np.cumsum(change[order], dtype=np.int32)[:-1], np.diff(at[order])

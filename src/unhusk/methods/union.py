@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._combine import votes
+from unhusk.methods._combine import agreed, votes
 from unhusk.methods._method import CharMask, Parts, Signal, method, named
 
 if TYPE_CHECKING:
@@ -31,4 +31,4 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="character", cites="unhusk", look=look)
 def union(page: Page, p: Params) -> CharMask:
-    return CharMask(votes(page, p.parts) > 0)
+    return agreed(page, p.parts, 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._combine import votes
+from unhusk.methods._combine import agreed, votes
 from unhusk.methods._method import CharMask, Parts, Signal, method, named
 
 if TYPE_CHECKING:
@@ -32,4 +32,4 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="character", cites="unhusk", look=look)
 def within(page: Page, p: Params) -> CharMask:
-    return CharMask(votes(page, p.parts) == len(p.parts))
+    return agreed(page, p.parts, len(p.parts))
