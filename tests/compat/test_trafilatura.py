@@ -144,7 +144,6 @@ def test_focus(name):
     assert extract(PAGE, **{f"favor_{name}": True})
 
 
-
 def test_fetching(monkeypatch):
     with running({"/": answer("<p>käse".encode())}) as site:
         with pytest.warns(RuntimeWarning, match="a loopback address: refused"):
