@@ -23,7 +23,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     where text between two spans of one block was not kept, a space stands. Control characters are
     dropped.
     """
-    if not len(spans):
+    if not len(spans) or not len(page.text_tokens):
         return ""
     spans = np.ascontiguousarray(spans, np.int32)
     tokens, nodes, references = page.tokens, page.nodes, page.references
