@@ -24,7 +24,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     dropped.
     """
     spans = once(page, spans)
-    if not len(spans):
+    if not len(spans) or not len(page.text_tokens):
         return ""
     spans = np.ascontiguousarray(spans, np.int32)
     tokens, nodes, references = page.tokens, page.nodes, page.references
