@@ -19,7 +19,8 @@ PAGE = f"""<html lang=en-GB><head><title>The title | Site</title>
 <meta property=article:published_time content=2024-05-06T07:08:09Z>
 <link rel=canonical href=https://www.a.test/x></head><body><article><h1>The title</h1>
 <p>{TEXT}</p><p>Some <b>bold</b> and <a href=/y>linked</a> words. {TEXT}</p>
-<table><tr><th>cell one<th>cell two<tr><td>In a cell: {TEXT}<td>{TEXT}</table><p>{TEXT}</p></article>
+<table><tr><th>cell one<th>cell two<tr><td>In a cell: {TEXT}<td>{TEXT}</table>
+<p>{TEXT}</p></article>
 <div class=comments><p>A comment: {TEXT}</p></div></body></html>"""
 URL = "https://www.a.test/x"
 
@@ -142,7 +143,6 @@ def test_wrong_arguments():
 @pytest.mark.parametrize("name", ["precision", "recall"])
 def test_focus(name):
     assert extract(PAGE, **{f"favor_{name}": True})
-
 
 
 def test_fetching(monkeypatch):
