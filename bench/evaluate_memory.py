@@ -1,7 +1,7 @@
 """Peak memory of `unhusk evaluate` on few and on many synthetic documents.
 
-Memory is that of the command and all the processes that it starts, summed, as the system counts
-pages that are theirs alone or shared by some of them (Pss where it can be read, else Rss).
+Memory is the resident memory of the command and all the processes that it starts, summed. Pages
+that they share are counted for each of them: what else runs on the machine does not matter then.
 """
 
 from __future__ import annotations
@@ -35,15 +35,11 @@ def children(pid: int) -> list[int]:
 
 def kilobytes(pid: int) -> int:
     """Return the memory of a process; 0 where it has ended."""
-    for name, key in (("smaps_rollup", "Pss:"), ("status", "VmRSS:")):
-        try:
-            lines = Path(f"/proc/{pid}/{name}").read_text().splitlines()
-        except OSError:
-            continue
-        values = [int(line.split()[1]) for line in lines if line.startswith(key)]
-        if values:
-            return values[0]
-    return 0
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0)
 
 
 def peak(documents: int, processes: int, methods: str) -> tuple[float, float, float]:

@@ -129,6 +129,21 @@ def test_without_matplotlib_there_is_no_drawing_and_a_line_says_so(run, tmp_path
     assert (tmp_path / "spec.txt").exists()
 
 
+def test_settings_are_noted_as_they_are_scored(run, tmp_path, monkeypatch):
+    calls, real = [], Trial.__call__
+
+    def third_time_interrupted(self, *args):
+        calls.append(args)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return real(self, *args)
+
+    monkeypatch.setattr(Trial, "__call__", third_time_interrupted)
+    done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
+    assert done.exit_code == 130
+    assert _lines(tmp_path / "journal.jsonl") == 3  # what is searched, and two settings
+
+
 def test_interrupt_before_anything_is_known(run, tmp_path, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt

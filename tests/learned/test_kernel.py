@@ -10,7 +10,7 @@ from unhusk.learned import kernel
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import INPUTS, MODEL
 from unhusk.learned.kinds import KINDS
-from unhusk.learned.policy import Policy, decide
+from unhusk.learned.policy import Policy, decide, whole_tables
 from unhusk.learned.weights import FOLDER, MAX_BYTES, weights
 
 TEXT = "Heavy rain fell all night in the valley, and the river rose by a metre. "
@@ -153,3 +153,22 @@ def test_weights_are_small_and_described():
     assert {one["name"] for one in card["data"]} <= allowed
     assert all(one["licence"] and one["sha256"] for one in card["data"])
     assert {"scores", "setting", "confidence", "page_type_accuracy"} <= card.keys()
+
+
+@pytest.mark.parametrize(
+    ("kept", "wanted"),
+    [
+        ("0001111", "0111111"),  # the head of a kept table
+        ("1000001", "1000001"),  # a title and a last line, and nothing of the table
+        ("1010001", "1000001"),  # a cell of a table that is not kept
+        ("0000000", "0000000"),
+        ("0010000", "0010000"),  # nothing else is kept
+    ],
+)
+def test_a_table_is_kept_as_a_whole(kept, wanted):
+    cells = "<tr><th>a<th>b<tr><td>one two<td>three four<tr>"
+    page = unhusk.read(f"<p>Before.</p><table>{cells}<td>five six</table><p>Behind.</p>")
+    assert len(page.blocks) == 7
+    mask = np.array([one == "1" for one in kept])
+    found = whole_tables(page, page.blocks.words.astype(np.float64), mask)
+    assert "".join(map(str, found.astype(int))) == wanted

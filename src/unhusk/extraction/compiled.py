@@ -9,7 +9,7 @@ _MODULES = {
     "unhusk.learned": "feature_context feature_head feature_text feature_tree trees weigh",
     "unhusk.lex": "charrefs lexer narrow",
     "unhusk.methods": "_block_steps _paragraph_classes",
-    "unhusk.page": "clip cut lines names smooth tree vector",
+    "unhusk.page": "clip cut grids lines names smooth tree vector",
     "unhusk.page.passages": "cut_paragraphs cut_text_blocks measure resolve words",
 }
 

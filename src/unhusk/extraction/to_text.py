@@ -8,7 +8,6 @@ import numpy as np
 
 from unhusk.extraction import flow, joints
 from unhusk.extraction.once import once
-from unhusk.extraction.outline.tables import tables_of_data
 from unhusk.page.build import reference_bytes
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     dropped.
     """
     spans = once(page, spans)
-    if not len(spans):
+    if not len(spans) or not len(page.text_tokens):
         return ""
     spans = np.ascontiguousarray(spans, np.int32)
     tokens, nodes, references = page.tokens, page.nodes, page.references
@@ -33,7 +32,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     size = joints.join(
         (tokens.edges, tokens.tag, tokens.node),
         (page.text_tokens, page.text_blocks),
-        (tables_of_data(page), nodes.ancestors),
+        (page.data_tables, nodes.ancestors),
         spans,
         (before, is_pre),
     )

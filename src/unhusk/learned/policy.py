@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.learned.forest import Forest
+    from unhusk.page.page import Page
 
 LEAST = 0.15  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
 ARTICLE = 1.0  # log odds above which a page is taken for an article
+WHOLE = 0.5  # share of a table's words from which all of it is kept
+PART = 0.2  # share below which nothing of it is
 TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
 OF_PAGE = [PLACE[name] for name in COLUMNS if name.startswith("page_")]
@@ -84,3 +87,17 @@ def _keep_title(
     for i in np.flatnonzero(columns[PLACE["title_distance"]] == 0).tolist():
         if columns[PLACE["in_title"], i] == 0 and words[i] > 0:
             kept[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()
+
+
+def whole_tables(
+    page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Return what is kept with whole tables of data: rows without their head tell nothing."""
+    owner = page.data_tables[page.blocks.node]
+    if not owner.any() or not kept.any():
+        return kept
+    share = np.bincount(owner, words * kept) / np.maximum(np.bincount(owner, words), 1)
+    mine, is_inside = share[owner], owner > 0
+    has_words = is_inside & (words > 0)
+    found: NDArray[np.bool_] = (kept | (has_words & (mine >= WHOLE))) & ~(is_inside & (mine < PART))
+    return found if found.any() else kept

@@ -52,11 +52,14 @@ def _at(run: Run, level: int) -> Inline | None:
 
 
 def _first(group: tuple[Inline | None, list[Run]]) -> str:
-    """Return the character that a group begins with, should it get no mark."""
+    """Return the character that a group begins with, should it get no mark and no backslash.
+
+    A backslash is punctuation, as is all that gets one.
+    """
     run = group[1][0]
     if run.kind == "break":
         return "\n"
-    return escaped(run.text)[:1] if run.kind == "text" else "!"
+    return run.text[:1] if run.kind == "text" else "!"
 
 
 def _run(run: Run) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.extraction.outline.addresses import image_address
 from unhusk.extraction.outline.formulas import tex_of
-from unhusk.lex.tags import TAGS
+from unhusk.lex.tags import ANCESTOR, TAGS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _IMG, _SCRIPT = TAGS["img"], TAGS["script"]
 _SOURCES = "src data-src data-lazy-src data-original srcset data-srcset".split()
 _MAX_LEVELS = 64  # up from an image to a box with kept text
+_CAPTION = np.uint64(ANCESTOR["figcaption"])
 _SMALL = 3  # pixels up to which an image is a tracker or a spacer
 
 
@@ -40,27 +42,32 @@ def _between(page: Page, tokens: NDArray[np.int32], tag: int) -> list[int]:
 
 
 def _alone(page: Page, tokens: NDArray[np.int32], images: list[int]) -> list[int]:
-    kept = np.zeros(len(page.tokens) + 1, np.int64)
-    kept[tokens + 1] = 1
-    words = np.zeros(len(page.tokens) + 1, np.int64)
-    np.cumsum(np.where(page.tokens.within("figcaption"), 0, page.words), out=words[1:])
-    kept = np.cumsum(kept)
-    return [image for image in images if _is_alone(page, image, kept, words)]
+    kept = memoryview(np.ascontiguousarray(tokens))
+    return [image for image in images if _is_alone(page, image, kept)]
 
 
-def _is_alone(page: Page, node: int, kept: NDArray[np.int64], words: NDArray[np.int64]) -> bool:
+def _is_alone(page: Page, node: int, kept: memoryview) -> bool:
     """Say whether the largest box around an image without kept text has no other text either."""
     nodes = page.nodes
+    parent, first, stop = nodes.parent, nodes.first, nodes.stop
     for _ in range(_MAX_LEVELS):
-        above = nodes.parent[node]
+        above = int(parent[node])
         if above < 0:
             return False
-        first, stop = nodes.first[above], nodes.stop[above]
-        if kept[stop] > kept[first]:
-            first, stop = nodes.first[node], nodes.stop[node]
-            return bool(words[stop] == words[first])
+        at = bisect_left(kept, int(first[above]))
+        if at < len(kept) and kept[at] < stop[above]:
+            return not _has_words(page, slice(int(first[node]), int(stop[node])))
         node = above
     return False
+
+
+def _has_words(page: Page, tokens: slice) -> bool:
+    """Say whether tokens have words outside of captions."""
+    is_said = page.words[tokens] > 0
+    if not is_said.any():
+        return False
+    around = page.nodes.ancestors[page.tokens.node[tokens]]
+    return bool((is_said & ((around & _CAPTION) == 0)).any())
 
 
 def address_of(attributes: Attributes, node: int, base: str | None) -> str:

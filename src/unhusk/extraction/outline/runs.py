@@ -63,11 +63,15 @@ class RunWriter:
         if not words:
             self._space = True
             return
-        runs = self.leaf.runs
-        if runs and runs[-1].kind != "break" and (self._space or text[0].isspace()):
-            self._add_space(inlines, span[0])
+        shown = " ".join(words)
+        last = self.leaf.runs[-1] if self.leaf.runs else None
+        if last is not None and last.kind != "break" and (self._space or text[0].isspace()):
+            if last.kind == "text" and last.inlines == inlines:
+                shown = f" {shown}"
+            else:
+                self._add_space(inlines, span[0])
         self._space = text[-1].isspace()
-        self._append(Run("text", " ".join(words), inlines, "", *span))
+        self._append(Run("text", shown, inlines, "", *span))
 
     def verbatim(self, text: str, span: tuple[int, int]) -> None:
         """Add preformatted text as it is."""
@@ -104,6 +108,6 @@ class RunWriter:
         runs = self.leaf.runs
         if runs and runs[-1].kind == run.kind and runs[-1].inlines == run.inlines:
             last = runs[-1]
-            runs[-1] = last._replace(text=last.text + run.text, stop=run.stop)
+            runs[-1] = Run(run.kind, last.text + run.text, run.inlines, "", last.start, run.stop)
         else:
             runs.append(run)
