@@ -1,31 +1,42 @@
-"""Check what the papers found, on pages in their shapes that are made here from a seed.
+"""Check what the papers found, on synthetic pages in the shapes that they speak of.
+
+The pages are those of `unhusk package synth`, with all that stands around an article on the web of
+today; with --bare those of `unhusk.evaluation.synth.shapes`, with only what a claim is about.
 
 Each claim has an expectation with a number. The numbers were set before the first run; after it
 four were changed. Three checks had measured something else: LQF (no block was partly linked, so
 that all thresholds were one), FE (there was only one layout) and R2L (what DANA loses at the ends
 of an article was counted as Latin words lost). And "the same elsewhere" for AdDANAg was within .02,
 which news pages with partly linked lines exceed (.025); it is now within .03, since the paper's own
-table has a difference of .027 (slashdot). A claim about a method that this version does not have is
-reported as missing. The exit code is 1 when a claim does not hold.
+table has a difference of .027 (slashdot). That was with --bare. When the pages of `package synth`
+came, one more was changed: what Plain finds counts in characters, no longer in words.
+
+A claim about a method that this version does not have is reported as missing. The exit code is 1
+when a claim does not hold.
 """
 
 from __future__ import annotations
 
+import re
 import statistics
 from argparse import ArgumentParser
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
 
 from packages import known, mean, seq
 
 import unhusk
-from unhusk.evaluation.synth.shapes import LATIN, SHAPES, Sample, samples
+from unhusk.evaluation.synth.generate import Settings
+from unhusk.evaluation.synth.package import SynthPackage
+from unhusk.evaluation.synth.shapes import SHAPES, samples
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 Measured = tuple[str, bool]  # in words, and whether the claim holds
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -39,23 +50,57 @@ class Claim:
     check: Callable[[Lab], Measured]
 
 
+# for each shape the kinds and the languages of synthetic pages that have it
+KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "news": (("news", "wire", "ticker", "it_news"), ("en",)),
+    "one_block": (("daily",), ("en",)),
+    "wiki": (("encyclopaedia",), ("en",)),
+    "discussion": (("discussion",), ("en",)),
+    "fragmented": (("fragmented",), ("en",)),
+    # the kinds whose texts have Latin words in these languages: names of goods, and code
+    "right_to_left": (
+        ("product", "collection", "questions", "documentation"),
+        ("fa", "ar", "ur", "ps"),
+    ),
+    "titled": (("news", "wire", "ticker", "it_news"), ("en",)),
+}
+TEXT_ONLY = "text_only"  # the gold of news pages, as a page
+
+
+class Sample(NamedTuple):
+    """A page and its main content."""
+
+    page: unhusk.Page
+    gold: str
+
+
+def bare(shape: str, count: int, seed: int) -> Iterator[Sample]:
+    """Yield pages with nothing on them but what a claim is about."""
+    for one in samples(shape, count, seed):
+        yield Sample(unhusk.Page(one.html), one.gold)
+
+
+def synthetic(shape: str, count: int, seed: int) -> Iterator[Sample]:
+    """Yield pages of `unhusk package synth`."""
+    kinds, languages = KINDS["news" if shape == TEXT_ONLY else shape]
+    settings = Settings(seed=seed, kinds=kinds, languages=languages)
+    for document in SynthPackage(count, settings=settings):
+        gold = document.gold or ""
+        page = unhusk.read(document.html, charset=document.encoding)
+        yield Sample(unhusk.Page(escape(gold)) if shape == TEXT_ONLY else page, gold)
+
+
 class Lab:
     """Pages of all shapes and what methods make of them, each computed once."""
 
-    def __init__(self, count: int, seed: int) -> None:
-        """Take the number of pages of each shape."""
-        self.count, self.seed = count, seed
-        self.pages = cache(self._pages)
+    def __init__(self, source: Callable[[str, int, int], Iterator[Sample]], pages: int, seed: int):
+        """Take what makes pages, and the number of pages of each shape."""
+        self.pages = cache(lambda shape: list(source(shape, pages, seed)))
         self.texts = cache(self._texts)
         self.scores = cache(self._scores)
 
-    def _pages(self, shape: str) -> list[Sample]:
-        return list(samples(shape, self.count, self.seed))
-
     def _texts(self, shape: str, spec: str) -> list[str]:
-        return [
-            unhusk.extract(unhusk.Page(one.html), method=spec).text for one in self.pages(shape)
-        ]
+        return [unhusk.extract(one.page, method=spec).text for one in self.pages(shape)]
 
     def _scores(self, shape: str, spec: str) -> list[tuple[float, float, float]]:
         found = zip(self.texts(shape, spec), self.pages(shape), strict=True)
@@ -117,9 +162,24 @@ def unstable_features(lab: Lab) -> Measured:
 
 
 def whole_pages(lab: Lab) -> Measured:
-    """Find the lowest recall of plain on any page."""
+    """Find the lowest recall of plain on any page, of words and of characters.
+
+    Characters decide: a mark of a note that gold leaves out makes another word of the one before.
+    """
     lowest = min(score[1] for shape in SHAPES for score in lab.scores(shape, "plain"))
-    return f"lowest recall {lowest:.3f}", lowest == 1.0
+    pairs = (
+        (text, one.gold)
+        for shape in SHAPES
+        for text, one in zip(lab.texts(shape, "plain"), lab.pages(shape), strict=True)
+    )
+    missing = sum(not is_within(gold, text) for text, gold in pairs)
+    return f"lowest recall of words {lowest:.3f}; characters lost on {missing} pages", not missing
+
+
+def is_within(part: str, text: str) -> bool:
+    """Say whether a text has all characters of another in their order, white space left out."""
+    left = iter("".join(text.split()))
+    return all(character in left for character in "".join(part.split()))
 
 
 def latin_words(lab: Lab) -> Measured:
@@ -135,8 +195,8 @@ def latin_words(lab: Lab) -> Measured:
 
 
 def latin(text: str) -> int:
-    """Return the number of Latin names in a text."""
-    return sum(word.strip(".") in LATIN for word in text.split())
+    """Return the number of words in Latin letters in a text."""
+    return sum(word.isascii() and word.isalpha() for word in _WORD.findall(text))
 
 
 def title_words(lab: Lab) -> Measured:
@@ -173,7 +233,7 @@ CLAIMS = (
     Claim("FE is unstable and KFE is not", "gottron2007",
           "deviation of F1 > .2 and < .1", ("fe", "kfe"), unstable_features),
     Claim("Plain finds everything", "gottron2007",
-          "recall 1 on every page", ("plain",), whole_pages),
+          "every character of every page", ("plain",), whole_pages),
     Claim("R2L loses Latin words that DANA keeps", "mohammadzadeh2012",
           "r2l < .1 of them, dana as many as of all", ("r2l", "dana"), latin_words),
     Claim("Words of the title rescue paragraphs", "lineblock",
@@ -188,8 +248,9 @@ def main() -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("-n", "--pages", type=int, default=100, help="of each shape (default: 100)")
     parser.add_argument("--seed", type=int, default=7, help="of the pages (default: 7)")
+    parser.add_argument("--bare", action="store_true", help="pages with nothing around articles")
     options = parser.parse_args()
-    lab = Lab(options.pages, options.seed)
+    lab = Lab(bare if options.bare else synthetic, options.pages, options.seed)
     rows: list[tuple[str, ...]] = [("claim", "source", "expectation", "measured", "holds")]
     for claim in CLAIMS:
         missing = known(claim.needs)[1]

@@ -1,8 +1,9 @@
 """Tables, code and lists in Markdown, against the pages' own elements that the gold text holds.
 
 The reference of a page are the cells of its tables, the lines of its `pre` elements byte for byte
-and the items of its lists, as a conforming parser sees them, whose text occurs in the gold. What a
-program writes is read by markdown-it-py; precision and recall count cells, lines and items.
+(line breaks and blocks inside them end lines too) and the items of its lists, as a conforming
+parser sees them, whose text occurs in the gold. What a program writes is read by markdown-it-py;
+precision and recall count cells, lines and items.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 KINDS = ("cells", "code lines", "items")
 _HAS = re.compile(r"<(?:table|pre|li)\b", re.IGNORECASE)
+_BLOCKS = frozenset("div p li ul ol table tbody tr section".split())
 _MAX_CHARS = 2000  # of a cell or an item; longer ones lay the page out
 Parts = dict[str, Counter[str]]
 
@@ -43,7 +45,7 @@ def reference(turbohtml: Any, source: str, gold: str) -> Parts:
         if text and len(text) <= _MAX_CHARS and not cell.find("table") and text in whole:
             found["cells"][text] += 1
     for code in document.find_all("pre"):
-        text = code.text
+        text = "".join(code_pieces(code))
         if plain(text) and plain(text) in whole:
             found["code lines"].update(line for line in text.split("\n") if line.strip())
     for item in document.find_all("li"):
@@ -53,13 +55,33 @@ def reference(turbohtml: Any, source: str, gold: str) -> Parts:
     return found
 
 
+def code_pieces(element: Any) -> Iterator[str]:
+    """Yield the text of code byte for byte; `br` and the edges of blocks in it end lines."""
+    for child in element.children:
+        name = getattr(child, "tag", None)
+        if name == "br":
+            yield "\n"
+        elif name is None:
+            yield text_of(child)
+        elif name not in ("script", "style", "template"):
+            edge = "\n" if name in _BLOCKS else ""
+            yield edge
+            yield from code_pieces(child)
+            yield edge
+
+
+def text_of(node: Any) -> str:
+    """Return what a text node says; nothing of comments."""
+    return node.data if type(node).__name__ == "Text" else ""
+
+
 def own_text(item: Any) -> str:
     """Return the text of an item without that of lists in it."""
     pieces = []
     for child in item.children:
         if getattr(child, "tag", None) not in ("ul", "ol", "script", "style", "template"):
             is_element = hasattr(child, "to_text")
-            pieces.append(child.to_text() if is_element else getattr(child, "data", ""))
+            pieces.append(child.to_text() if is_element else text_of(child))
     return " ".join(pieces)
 
 
@@ -141,7 +163,7 @@ def main() -> None:
     """Compare on packages."""
     arguments = ArgumentParser(description=__doc__)
     arguments.add_argument("package", nargs="+", type=Path, help="folder with ID.html and ID.txt")
-    arguments.add_argument("-m", "--method", default="danag", help="of ours (default: danag)")
+    arguments.add_argument("-m", "--method", default="kernel", help="of ours (default: kernel)")
     arguments.add_argument("-n", "--sample", type=int, default=0, help="pages of each; 0 is all")
     arguments.add_argument("--seed", type=int, default=7, help="of the sample (default: 7)")
     options = arguments.parse_args()

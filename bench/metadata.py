@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pages import Contender, contest, page_files, peer, print_contest, print_table, stop
+from pages import page_files, peer, print_table, stop
 
 import unhusk
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FACTS = ("title", "author", "date")
-KEPT = "kernel: spans only"
 _WORD = re.compile(r"\w+")
 _BETWEEN = re.compile(r"[,;]|\band\b|&")
 _SITE = re.compile(r"\s+[|–—·•»-]+\s+[^|–—·•»]+$")
@@ -135,14 +134,13 @@ def rows(package: str, scores: dict[str, Score], gold_of: Counter[str]) -> Any:
 
 
 def main() -> None:
-    """Compare on the packages; with --passes also time what metadata cost on top of spans."""
+    """Compare on the packages."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("package", nargs="+", type=Path, help="folder with ID.html and ID.json")
     parser.add_argument("-n", "--sample", type=int, default=0, help="pages of each; 0 is all")
     parser.add_argument(
         "--show", default="", help="facts whose misses are printed: title,author,date"
     )
-    parser.add_argument("--passes", type=int, default=0, help="times over the pages for the times")
     options = parser.parse_args()
     body = [
         row for folder in options.package for row in compare(folder, options.sample, options.show)
@@ -150,25 +148,6 @@ def main() -> None:
     right = [f"{fact} %" for fact in FACTS]
     found = [f"{fact}s found" for fact in FACTS]
     print_table([("", *right, *found, "authors without gold", "dates without gold"), *body])
-    if options.passes:
-        files = [file for folder in options.package for file in gold_files(folder, options.sample)]
-        time([file.read_bytes().decode("utf-8", "replace") for file in files], options.passes)
-
-
-def time(pages: list[str], passes: int) -> None:
-    """Print what text and metadata cost on top of the method, interleaved."""
-    entered = [
-        Contender(KEPT, lambda source: unhusk.extract(source).kept),
-        Contender("with text", lambda source: unhusk.extract(source).text),
-        Contender("with text and metadata", _text_and_metadata),
-    ]
-    contest(entered, pages, passes)
-    print_contest(entered, pages, KEPT)
-
-
-def _text_and_metadata(source: str) -> object:
-    found = unhusk.extract(source)
-    return found.text, found.metadata
 
 
 if __name__ == "__main__":

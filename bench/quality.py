@@ -12,18 +12,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
 from pathlib import Path
 from time import thread_time
 from typing import TYPE_CHECKING
 
 import numpy as np
+from unseen import OWN, Kernel, f1
 
-import unhusk
 from unhusk.evaluation.extractors.peers import PEERS, PeerExtractor, is_installed
-from unhusk.evaluation.package import open_package
-from unhusk.learned import kernel, weights
-from unhusk.training.labels import split
+from unhusk.evaluation.named import package_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,40 +28,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.document import Document
 
 DRAWS = 2000  # of the bootstrap
-OWN = "kernel"
 NEEDS = {"rs-trafilatura": (3, 12)}  # wheels from this Python on
-
-
-class Kernel:
-    """`kernel` with the weights of the fold that has not seen a page."""
-
-    def __init__(self, folds: Path | None) -> None:
-        """Read which fold has not seen which page."""
-        self.fold: dict[tuple[str, str], Path] = {}
-        self.read: dict[Path, weights.Weights] = {}
-        for place in sorted(folds.glob("fold-*")) if folds else ():
-            for package, name in weights.read_weights(place).card["pages"]:
-                self.fold[package, name] = place
-
-    def use(self, document: Document) -> None:
-        """Make the method use the weights that have not seen a page."""
-        shipped = weights.FOLDER / kernel.MODEL
-        place = self.fold.get((document.package, document.id), shipped)
-        if place not in self.read:
-            self.read[place] = weights.read_weights(place)
-        weights._loaded[shipped] = self.read[place]
-
-    def __call__(self, document: Document) -> str:
-        """Return the text that is kept."""
-        found = unhusk.extract(document.html, document.url, OWN, charset=document.encoding)
-        return found.text
-
-
-def f1(text: str, gold: str) -> float:
-    """Return the F1 of two bags of words; two empty ones agree."""
-    have, want = Counter(split(text)), Counter(split(gold))
-    size = have.total() + want.total()
-    return 2 * (have & want).total() / size if size else 1.0
 
 
 def hits(text: str, snippets: tuple[str, ...]) -> list[bool]:
@@ -145,7 +109,7 @@ def measure(
     path: Path, own: Kernel, others: dict[str, Callable[[Document], str]], limit: int | None
 ) -> Table:
     """Return the table of a package; a peer that fails on a page has kept nothing."""
-    table, package = Table(), open_package(path)
+    table, package = Table(), package_named(str(path))
     step = max(1, len(package.ids) // limit) if limit else 1
     for document in map(package.document, package.ids[::step]):
         if document.gold is not None:

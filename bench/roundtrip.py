@@ -118,7 +118,7 @@ def main() -> None:
     """Check the pages of a folder with some methods."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="folder with *.html")
-    parser.add_argument("-m", "--method", action="append", help="default: plain and danag")
+    parser.add_argument("-m", "--method", action="append", help="default: plain, danag and kernel")
     parser.add_argument("-n", "--sample", type=int, default=0, help="this many pages; 0 is all")
     parser.add_argument("-j", "--processes", type=int, default=2, help="at a time (default: 2)")
     options = parser.parse_args()
@@ -126,7 +126,7 @@ def main() -> None:
         stop("nothing to read Markdown or HTML back with")
     files = page_files(options.folder, options.sample)
     rows: list[tuple[object, ...]] = [("", "pages", "same text", "%", "kinds", "active HTML")]
-    for method in options.method or ("plain", "danag"):
+    for method in options.method or ("plain", "danag", "kernel"):
         with ProcessPoolExecutor(max(1, options.processes)) as pool:
             pages = list(pool.map(partial(checked, method=method), files, chunksize=8))
         bad = [page for page in pages if page.kind]

@@ -21,7 +21,7 @@ def main() -> int:
     """Validate, and fail where a page does."""
     parser = ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("-m", "--method", nargs="*", default=["plain", "danag"])
+    parser.add_argument("-m", "--method", nargs="*", default=["plain", "danag", "kernel"])
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--dtd", type=Path, default=None)
     options = parser.parse_args()

@@ -282,9 +282,11 @@ def api() -> str:
 
 def public_names() -> list[tuple[str, str]]:
     """Return module and name of everything that the package imports for its users."""
+    body = File(SOURCE / "__init__.py").tree.body
+    late = [node for part in body if isinstance(part, ast.If) for node in part.body]
     found = [
         (str(node.module), alias.name)
-        for node in File(SOURCE / "__init__.py").tree.body
+        for node in (*body, *late)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     ]

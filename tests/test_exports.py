@@ -11,7 +11,8 @@ import unhusk
 
 TOP = Path(__file__).parents[1]
 INIT = ast.parse(Path(unhusk.__file__).read_text("utf-8"))
-IMPORTED = [a.name for n in INIT.body if isinstance(n, ast.ImportFrom) for a in n.names]
+LATE = [node for part in INIT.body if isinstance(part, ast.If) for node in part.body]
+IMPORTED = [a.name for n in (*INIT.body, *LATE) if isinstance(n, ast.ImportFrom) for a in n.names]
 HEADINGS = re.findall(r"^## (\w+)$", (TOP / "docs/api.md").read_text("utf-8"), re.MULTILINE)
 
 
@@ -19,9 +20,18 @@ def test_all_is_what_is_imported():
     assert sorted(unhusk.__all__) == sorted(IMPORTED)
 
 
+def test_late_names_are_there_when_they_are_asked_for():
+    late = [alias.name for node in LATE for alias in node.names]
+    assert late
+    assert all(getattr(unhusk, name).__name__ == name for name in late)
+    with pytest.raises(AttributeError, match="no attribute 'fetches'"):
+        _ = unhusk.fetches
+
+
 def test_nothing_else_is_public():
     names = {name for name, value in vars(unhusk).items() if not isinstance(value, ModuleType)}
-    assert {name for name in names if not name.startswith("_")} == set(unhusk.__all__)
+    late = {alias.name for node in LATE for alias in node.names}
+    assert {name for name in names if not name.startswith("_")} | late == set(unhusk.__all__)
 
 
 def test_all_is_sorted_and_says_each_name_once():

@@ -1,5 +1,7 @@
 """The main content of web pages, with source offsets and reasons."""
 
+import typing
+
 from unhusk.errors import (
     BadParameterError,
     FetchError,
@@ -13,10 +15,12 @@ from unhusk.extraction.extract import Extractor, extract
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import read
 from unhusk.extraction.register import method, methods
-from unhusk.fetching.fetched import Fetched
-from unhusk.fetching.fetcher import Fetcher, afetch, fetch
 from unhusk.methods._method import Method, Signal
 from unhusk.page.page import Page
+
+if typing.TYPE_CHECKING:
+    from unhusk.fetching.fetched import Fetched
+    from unhusk.fetching.fetcher import Fetcher, afetch, fetch
 
 __version__ = "0.1.0"
 
@@ -42,3 +46,13 @@ __all__ = [
     "methods",
     "read",
 ]
+
+
+def __getattr__(name: str) -> typing.Any:
+    """Return a name that was not loaded with the package: what fetches is rarely needed."""
+    if name not in {"Fetched", "Fetcher", "afetch", "fetch"}:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    from unhusk.fetching import fetched, fetcher  # noqa: PLC0415
+
+    return getattr(fetched if name == "Fetched" else fetcher, name)

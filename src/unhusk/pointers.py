@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
 
+_MOST = 1 << 40
+
 
 def _view(column: np.ndarray | bytes, width: int) -> memoryview:
     view = memoryview(column)
@@ -65,3 +67,12 @@ def code_at(width: int, text: str, i: int) -> int:
     """Return the code point at an offset of a text whose code points have so many bytes."""
     del width  # only compiled code needs to know it
     return ord(text[i])
+
+
+def c_limit(limit: int) -> int:
+    """Return a limit that C can hold for one of any size: no page has as many of anything.
+
+    >>> c_limit(7), c_limit(10**30) == 2**40
+    (7, True)
+    """
+    return min(max(limit, -_MOST), _MOST)

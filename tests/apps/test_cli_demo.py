@@ -36,7 +36,7 @@ def test_steps_in_order(done):
 
 
 def test_offsets_point_at_the_text(done, demo):
-    page = demo.extractions["news-en", "danag"].page
+    page = demo.extractions["news-en", DEFAULT_METHOD].page
     rows = re.findall(r"^ *(\d+) +(\d+)  ([^…\n]+)", done.stdout, re.MULTILINE)
     assert len(rows) == 8
     for start, stop, text in rows:
@@ -44,7 +44,10 @@ def test_offsets_point_at_the_text(done, demo):
 
 
 def test_settings_are_shown(done):
-    assert "\nmethod    danag (width=150, gap=20, fill_gaps=False)\n" in done.stdout
+    assert "\nmethod    kernel (focus='balanced', title='auto', " in done.stdout
+    assert re.search(
+        r"\nresult    ok: .* characters\njudged    article, expected F1 0\.\d\d\n", done.stdout
+    )
     assert "\npage      news-en, " in done.stdout
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import unhusk
+from unhusk.apps.cli import evaluate as evaluation
 from unhusk.evaluation.job import Job
 from unhusk.evaluation.package import About, Document, open_package, write_package
 from unhusk.evaluation.results import read_run
@@ -76,6 +77,25 @@ def test_embedded_package_with_a_report(evaluate, tmp_path):
     assert "synthetic: 12 documents" in done.stdout
     assert "<html" in (tmp_path / "run/report.html").read_text("utf-8")[:500]
     assert read_run(tmp_path / "run").packages == ["synthetic"]
+
+
+def test_large_embedded_package_has_no_report_unless_it_is_asked_for(
+    evaluate, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(evaluation, "_REPORTED", 3)
+    words = ("--documents", 4, "-m", "plain", "--measures", "seq")
+    done = evaluate(*words)
+    assert (done.exit_code, (tmp_path / "run/report.html").exists()) == (0, False)
+    assert f"unhusk report {tmp_path / 'run'}" in done.stderr
+    evaluate(*words, "--report", "--restart")
+    assert (tmp_path / "run/report.html").exists()
+
+
+def test_synthetic_package_beside_another(evaluate, tmp_path):
+    done = evaluate(DEMO, "synthetic(documents=3, seed=2)", "-m", "plain", "--measures", "seq")
+    assert done.exit_code == 0
+    assert "synthetic: 3 documents" in done.stdout
+    assert len(read_run(tmp_path / "run").packages) == 2
 
 
 def test_free_folders_are_taken_one_after_the_other(run, package, tmp_path, monkeypatch):

@@ -31,6 +31,26 @@ def test_search_writes_all_files_and_says_what_it_found(run, tmp_path):
     assert "<svg" in (tmp_path / "out" / "search.svg").read_text()
 
 
+def test_package_in_a_zip(run, tmp_path):
+    zipped = str(tmp_path / "pages.zip")
+    assert run("package", "new", str(DEMO), "-o", zipped).exit_code == 0
+    found = [
+        json.loads(run("optimise", "density", one, "-o", str(out), "--json", *QUICK).stdout)
+        for one, out in ((zipped, tmp_path / "zip"), (str(DEMO), tmp_path / "folder"))
+    ]
+    assert found[0]["figures"] == found[1]["figures"]
+    assert found[0]["test"] == found[1]["test"]
+
+
+def test_synthetic_package(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ("optimise", "density", "synthetic(documents=20, languages=('en', 'fa'))", "--json")
+    done = run(*words, "--generations", "0", "--population", "2")  # in other processes
+    facts = json.loads(done.stdout)
+    assert sum(facts["pages"].values()) == 20
+    assert (tmp_path / "density-synthetic" / "spec.txt").read_text() == f"{facts['chosen']}\n"
+
+
 def test_json_and_options(run, tmp_path):
     done = run(
         "optimise", "accb(range=30)", str(DEMO), "-o", str(tmp_path), "--json", *QUICK,
@@ -54,6 +74,8 @@ def test_second_call_goes_on(run, tmp_path):
     [
         (("bogus", str(DEMO)), 2, "no method 'bogus'"),
         (("density", "missing"), 1, "missing"),
+        (("density", "synthetic(pages=3)"), 2, "no parameter 'pages'"),
+        (("density", "synthetic(languages=('xx',))"), 1, "xx"),
         (("density", str(DEMO), "--vary", "c9"), 2, "no parameter 'c9'"),
         (("density", str(DEMO), "--bounds", "c1"), 2, "NAME=LOW:HIGH"),
         (("density", str(DEMO), "--measure", "bogus"), 2, "no measure 'bogus'"),
@@ -105,6 +127,21 @@ def test_without_matplotlib_there_is_no_drawing_and_a_line_says_so(run, tmp_path
         done.stderr == "unhusk: no search.svg: this needs matplotlib: pip install 'unhusk[plot]'\n"
     )
     assert (tmp_path / "spec.txt").exists()
+
+
+def test_settings_are_noted_as_they_are_scored(run, tmp_path, monkeypatch):
+    calls, real = [], Trial.__call__
+
+    def third_time_interrupted(self, *args):
+        calls.append(args)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return real(self, *args)
+
+    monkeypatch.setattr(Trial, "__call__", third_time_interrupted)
+    done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
+    assert done.exit_code == 130
+    assert _lines(tmp_path / "journal.jsonl") == 3  # what is searched, and two settings
 
 
 def test_interrupt_before_anything_is_known(run, tmp_path, monkeypatch):

@@ -266,7 +266,8 @@ def site(tmp_path):
 
 
 def test_fetch(run, site, tmp_path):
-    call = ("package", "fetch", "readability", "--url", site.url, "--cache", str(tmp_path / "c"))
+    call = ("package", "fetch", "readability", "--url", site.url, "--private",
+            "--cache", str(tmp_path / "c"))  # fmt: skip
     done = run(*call, "-o", str(tmp_path / "one"), "--yes")
     assert done.exit_code == 0
     assert done.stdout == f"{tmp_path / 'one'}: 2 documents, no faults (layout readability)\n"
@@ -278,7 +279,8 @@ def test_fetch(run, site, tmp_path):
 
 
 def test_fetch_does_not_download_unasked(run, site, tmp_path):
-    call = ("package", "fetch", "readability", "--url", site.url, "--cache", str(tmp_path / "c"))
+    call = ("package", "fetch", "readability", "--url", site.url, "--private",
+            "--cache", str(tmp_path / "c"))  # fmt: skip
     done = run(*call, "-o", str(tmp_path / "one"))
     assert done.exit_code == 2
     assert "--yes is needed" in done.stderr
@@ -287,7 +289,8 @@ def test_fetch_does_not_download_unasked(run, site, tmp_path):
 
 def test_fetch_of_something_that_is_no_corpus(run, site, tmp_path):
     site.body = b"<html>moved</html>"
-    call = ("package", "fetch", "readability", "--url", site.url, "--cache", str(tmp_path / "c"))
+    call = ("package", "fetch", "readability", "--url", site.url, "--private",
+            "--cache", str(tmp_path / "c"))  # fmt: skip
     done = run(*call, "-o", str(tmp_path / "one"), "--yes")
     assert done.exit_code == 1
     assert "is no readable tar" in done.stderr
@@ -295,7 +298,8 @@ def test_fetch_of_something_that_is_no_corpus(run, site, tmp_path):
 
 
 def test_fetch_when_the_corpus_has_changed(run, site, tmp_path):
-    call = ("package", "fetch", "readability", "--url", site.url, "--cache", str(tmp_path / "c"))
+    call = ("package", "fetch", "readability", "--url", site.url, "--private",
+            "--cache", str(tmp_path / "c"))  # fmt: skip
     assert run(*call, "-o", str(tmp_path / "one"), "--yes").exit_code == 0
     files = {f"repo-HEAD/{k}": v for k, v in layouts.readability().items() if "bare" not in k}
     site.body = tarred(tmp_path / "new.tar.gz", files).read_bytes()
@@ -309,8 +313,8 @@ def test_fetch_of_a_corpus_that_is_one_file(run, tmp_path):
     site = Site(layouts.webmainbench()["bench.jsonl"])
     server = start(site)
     url = site.url.replace("corpus.tar.gz", "bench.jsonl")
-    done = run("package", "fetch", "webmainbench", "--url", url, "--cache", str(tmp_path / "c"),
-               "-o", str(tmp_path / "one"), "--yes")  # fmt: skip
+    done = run("package", "fetch", "webmainbench", "--url", url, "--private",
+               "--cache", str(tmp_path / "c"), "-o", str(tmp_path / "one"), "--yes")  # fmt: skip
     server.shutdown()
     server.server_close()
     assert (done.exit_code, open_package(tmp_path / "one").ids) == (0, ("t1", "t2"))

@@ -101,8 +101,17 @@ def test_classify_needs_labels_texts_and_the_same_package(run, tmp_path):
     assert "has changed" in run("classify", str(tmp_path / "a")).stderr
 
 
-def test_made_up_package_has_no_labels(run, evaluated, tmp_path):
+def test_classify_makes_the_embedded_package_again(run, tmp_path):
+    made = str(tmp_path / "run")
+    words = ("-m", "plain", "--measures", "seq", "-j", "1", "--no-report")
+    run("evaluate", "synthetic(documents=40, languages=('en',))", *words, "-o", made)
+    done = run("classify", made, "--folds", "3", "--json")
+    assert done.exit_code == 0, done.stderr
+    assert "shopping" in json.loads(done.stdout)["labels"]
+
+
+def test_classify_of_a_package_that_cannot_be_found(run, evaluated, tmp_path):
     facts = json.loads((Path(evaluated) / "run.json").read_text())
     facts["packages"][0]["path"] = None
     (tmp_path / "run.json").write_text(json.dumps(facts))
-    assert "has no labels" in run("classify", str(tmp_path)).stderr
+    assert "nothing says where the package is" in run("classify", str(tmp_path)).stderr

@@ -41,11 +41,30 @@ def test_nothing():
     assert Document("").summary() == "<html><body><div></div></body></html>"
 
 
-def test_arguments():
-    original = pytest.importorskip("readability").Document
-    known = inspect.signature(original.__init__).parameters.keys() - {"self", "input", "url"}
-    for name in known:
-        with pytest.warns(UserWarning, match=f"{name} has no effect"):
-            Document(PAGE, **{name: None})
-    with pytest.raises(TypeError, match="no argument 'colour'"):
+def test_arguments_stand_where_they_do_in_the_original():
+    original = inspect.signature(pytest.importorskip("readability").Document).parameters
+    own = inspect.signature(Document).parameters
+    assert [(one.name, one.default) for one in own.values()] == [
+        (one.name, one.default) for one in original.values()
+    ]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"positive_keywords": "news"},
+        {"negative_keywords": ["ads"]},
+        {"min_text_length": 5},
+        {"retry_length": 9},
+        {"xpath": True},
+        {"handle_failures": None},
+    ],
+)
+def test_settings_without_effect_warn(settings):
+    with pytest.warns(UserWarning, match=f"{next(iter(settings))} has no effect"):
+        assert TEXT.strip() in Document(PAGE, **settings).summary()
+
+
+def test_unknown_argument():
+    with pytest.raises(TypeError, match="colour"):
         Document(PAGE, colour=1)

@@ -9,11 +9,9 @@ from dataclasses import fields
 import pytest
 from fetching.site import answer, running
 
-import unhusk
 from unhusk.compat import trafilatura
 from unhusk.compat.trafilatura import Arguments, bare_extraction, extract, extract_with_metadata
 from unhusk.errors import BadParameterError
-from unhusk.extraction.extract import DEFAULT_METHOD
 
 TEXT = "This sentence has words enough to be kept by any method that looks for content. " * 4
 PAGE = f"""<html lang=en-GB><head><title>The title | Site</title>
@@ -21,7 +19,7 @@ PAGE = f"""<html lang=en-GB><head><title>The title | Site</title>
 <meta property=article:published_time content=2024-05-06T07:08:09Z>
 <link rel=canonical href=https://www.a.test/x></head><body><article><h1>The title</h1>
 <p>{TEXT}</p><p>Some <b>bold</b> and <a href=/y>linked</a> words. {TEXT}</p>
-<table><tr><th>cell one<th>cell two<tr><td>{TEXT}<td>{TEXT}</table><p>{TEXT}</p></article>
+<table><tr><th>One<th>Two<tr><td>In a cell: {TEXT}<td>{TEXT}</table><p>{TEXT}</p></article>
 <div class=comments><p>A comment: {TEXT}</p></div></body></html>"""
 URL = "https://www.a.test/x"
 
@@ -35,6 +33,20 @@ def test_arguments_are_those_of_the_original(name):
     for argument, parameter in known.items():
         if argument in own and argument not in ("output_format", "config"):
             assert own[argument].default == parameter.default
+    order = [one for one in own if one not in trafilatura._MISSING[name]]
+    assert order == [one for one in known if one not in ("filecontent", "url")]
+
+
+def test_arguments_by_place():
+    places = [None, True, False, False, False, False]  # the last is include_comments
+    assert extract(PAGE, URL, *places) == extract(PAGE, URL, include_comments=False)
+    assert bare_extraction(PAGE, URL, *places[1:]).comments == ""
+    with pytest.raises(TypeError, match="multiple values for argument 'fast'"):
+        extract(PAGE, URL, *places, fast=True)
+    with pytest.raises(TypeError, match="too many positional"):
+        extract(PAGE, *[None] * 26)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'as_dict'"):
+        extract(PAGE, as_dict=True)
 
 
 def test_text():
@@ -43,10 +55,10 @@ def test_text():
     assert "<" not in text
 
 
-@pytest.mark.parametrize(("name", "part"), [("tables", "cell one"), ("comments", "A comment")])
+@pytest.mark.parametrize(("name", "part"), [("tables", "In a cell"), ("comments", "A comment")])
 def test_what_is_included(name, part):
-    assert part in extract(PAGE)
-    assert part not in extract(PAGE, **{f"include_{name}": False})
+    assert part in extract(PAGE, favor_recall=True)
+    assert part not in extract(PAGE, favor_recall=True, **{f"include_{name}": False})
 
 
 def test_marks():
@@ -121,7 +133,7 @@ def test_argument_that_cannot_be_honoured(name):
 
 
 def test_wrong_arguments():
-    with pytest.raises(TypeError, match="no argument 'includ_tables'"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'includ_tables'"):
         extract(PAGE, includ_tables=True)
     with pytest.raises(BadParameterError, match="not 'xml'"):
         extract(PAGE, output_format="xml")
@@ -129,11 +141,7 @@ def test_wrong_arguments():
 
 @pytest.mark.parametrize("name", ["precision", "recall"])
 def test_focus(name):
-    if hasattr(unhusk.method(DEFAULT_METHOD).params, "focus"):
-        assert extract(PAGE, **{f"favor_{name}": True})
-    else:
-        with pytest.warns(UserWarning, match=f"favor_{name} has no effect"):
-            assert extract(PAGE, **{f"favor_{name}": True}) == extract(PAGE)
+    assert extract(PAGE, **{f"favor_{name}": True})
 
 
 def test_fetching(monkeypatch):

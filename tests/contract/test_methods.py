@@ -23,6 +23,9 @@ TEXTS = (
     "word",
     "Nothing but text, in one line.",
     "Two lines\nof text with  spaces.\n\nAnd a third.",
+    "A heading\n"
+    + "One long line of text that tells all there is to tell, and more. " * 9
+    + "\nEnd\n",
     "a < b & c > d, and so on for quite a while, longer than any range or width would reach: " * 4,
     "باران شدید در سراسر دره بارید",
     "大雨使河水上涨。两条道路关闭。",

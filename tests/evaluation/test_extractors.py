@@ -98,6 +98,7 @@ def test_html_answers_lose_their_tags():
         ),
         ("while True: print('x' * 1000)", "failed", "stopped after 100000 bytes"),
         ("import time; time.sleep(60)", "timeout", "not done within 2 seconds"),
+        ("import sys\nwhile True: sys.stderr.write('x' * 1000)", "timeout", "not done within 2"),
         ("import os, time; os.close(1); os.close(2); time.sleep(60)", "timeout", "not done"),
         ("pass", "empty", "gave no text"),
     ],

@@ -289,6 +289,15 @@ def test_no_layout_and_several_layouts(tmp_path):
     layouts.written(tmp_path, layouts.dragnet() | layouts.cetd())
     with Corpus(tmp_path) as corpus, pytest.raises(PackageError, match="name one: cetd, dragnet"):
         importer_for(corpus)
+    with Corpus(tmp_path) as corpus:
+        assert importer_for(corpus, "dragnet").name == "dragnet"
+        with pytest.raises(PackageError, match="has not the layout wcxb"):
+            importer_for(corpus, "wcxb")
+
+
+def test_a_corpus_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(PackageError, match="missing: there is no such package"):
+        Corpus(tmp_path / "missing")
 
 
 def test_an_unknown_importer_is_wrong_usage():

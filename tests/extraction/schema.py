@@ -51,7 +51,9 @@ CHECKS = {
     "type": _type,
     "const": lambda value, wanted, _: [] if value == wanted else [f"{value!r} is not {wanted!r}"],
     "enum": lambda value, wanted, _: [] if value in wanted else [f"{value!r} is not among them"],
-    "required": lambda value, wanted, _: [f"{n} is missing" for n in wanted if n not in value],
+    "required": lambda v, wanted, _: [
+        f"{n} is missing" for n in wanted if n not in (wanted if v is None else v)
+    ],
     "additionalProperties": _closed,
     "properties": lambda *_: [],
     "items": lambda *_: [],

@@ -77,7 +77,7 @@ def test_a_page_is_used_as_it_is_without_a_time_limit():
         (b"", "the page is empty"),
         ("<p></p>", "no text outside scripts"),
         ("<script>x</script>", "no text outside scripts"),
-        ("<a href='/a/long/link'>x</a>", "danag kept none of the 1 blocks"),
+        ("<a href='/a/long/link'>x</a>", "kernel kept none of the 1 blocks"),
     ],
 )
 def test_status_empty_says_why(source, reason):
@@ -205,7 +205,7 @@ def test_json_is_the_dictionary(source):
     assert found["status"] == result.status
     assert found["text"] == result.text
     assert [tuple(span) for span in found["spans"]] == result.spans
-    assert (found["url"], found["method"], found["version"]) == (result.page.url, "danag", 2)
+    assert (found["url"], found["method"], found["version"]) == (result.page.url, "kernel", 2)
 
 
 def test_bad_settings_fail_at_once():

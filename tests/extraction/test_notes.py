@@ -34,6 +34,14 @@ def extraction(markup: str) -> Extraction:
         ("<p>a <a href='#n'>see</a><p id=n>c", "a [see](#n)\n\nc"),
         ("<p>a <a role=doc-noteref href='#n'>1</a><p id=n>c", "a [^1]\n\n[^1]: c"),
         ("<p>a <a class=footnote-ref href='#n%20x'>1</a><p id='n x'>c", "a [^1]\n\n[^1]: c"),
+        # a reference without a mark is none
+        (
+            f"{REFERENCE}<p>x<sup><a href='#m'> </a></sup><ol><li id=n>c<li id=m>d</ol>",
+            "a<sup>[1](#n)</sup> b\n\nx\n\n1. c\n2. d",
+        ),
+        # of two elements with one id the first is meant
+        (f"{REFERENCE}<ol><li id=n>c<li id=n>d</ol>", "a<sup>[1](#n)</sup> b\n\n1. c\n2. d"),
+        (f"{REFERENCE}<p id=n>c<ol><li id=n>d</ol>", "a[^1] b\n\n[^1]: c\n\n1. d"),
         # two references to one note
         (f"{REFERENCE}{REFERENCE}<p id=n>c", "a[^1] b\n\na[^1] b\n\n[^1]: c"),
     ],
@@ -56,6 +64,11 @@ def test_the_text_keeps_the_marks():
 @pytest.mark.parametrize(("markup", "tex"), [(KATEX, "x^2"), (MATHJAX, "x^{2}")])
 def test_a_formula_is_written_once(markup, tex):
     assert extraction(markup).markdown == f"so ${tex}$ it is"
+
+
+@pytest.mark.parametrize(("markup", "text"), [(KATEX, "x^2"), (MATHJAX, "x2")])
+def test_the_text_has_a_formula_once(markup, text):
+    assert extraction(markup).text == f"so {text} it is"
 
 
 @pytest.mark.parametrize(

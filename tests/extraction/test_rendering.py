@@ -40,6 +40,14 @@ def test_text_without_tables_and_comments(found):
     assert found.to_text(comments=False).endswith("k\tv\n1\t2")
 
 
+def test_roles_are_left_out(found):
+    assert found.to_text(without=("heading", "title")).startswith("a b_c d")
+    assert found.to_text(without=("table", "comment")) == "Head\na b_c d"
+    assert "first!" not in found.to_html(without=("comment",))
+    with pytest.raises(unhusk.BadParameterError, match="no role 'image'; there are: other, title"):
+        found.to_text(without=("image",))
+
+
 def test_page_that_is_all_comments_keeps_them():
     found = unhusk.extract("<div class=comments><p>all of it</div>", method="plain")
     assert found.to_text(comments=False) == "all of it"

@@ -77,6 +77,15 @@ def test_structure():
     assert rows[1][0].get("rend") == "cell colspan-2"
 
 
+@pytest.mark.parametrize("note", ["<ol><li id=n>c<p>d</ol>", "<p id=n>cd", "<ul><li id=n>cd</ul>"])
+def test_notes_stand_apart_and_are_referred_to(dtd, note):
+    root = tei(f"<p>a<sup><a href='#n'>1</a></sup> b</p>{note}<p>e")
+    assert dtd.validate(root), dtd.error_log.last_error
+    assert texts(root, ".//t:ref[@target='#note-1']") == ["1"]
+    assert texts(root, ".//t:note[@n='1'][@place='foot']") == ["cd"]
+    assert texts(root, ".//t:list") == []
+
+
 def test_switches():
     root = tei(MARKUP, links=False, images=False, tables=False, formatting=False, title=True)
     for name in ("ref", "graphic", "hi"):

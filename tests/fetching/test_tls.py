@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from fetching.site import PAGE, answer, running
+from fetching.site import PAGE, answer, moved, running
 from unhusk.errors import FetchError
 from unhusk.fetching.fetcher import Fetcher
 
@@ -48,6 +48,23 @@ def test_certificate_that_signs_itself(secure):
     with pytest.raises(FetchError, match=r"no secure connection: self.signed") as failure:
         Fetcher(private=True).fetch(address(secure, "localhost"))
     assert failure.value.kind == "tls"
+
+
+def test_redirect_from_https_to_http(secure, certificate):
+    secure.answers["/"] = moved("http://nowhere.test/x")
+    trust = ssl.create_default_context(cafile=certificate[0])
+    hosts = {"localhost": ["127.0.0.1"]}
+
+    def kind(**settings):
+        fetcher = Fetcher(
+            private=True, trust=trust, resolve=lambda host, _: hosts.get(host, []), **settings
+        )
+        with pytest.raises(FetchError) as failure:
+            fetcher.fetch(address(secure, "localhost"))
+        return failure.value.kind
+
+    assert kind(downgrade=False) == "redirects"
+    assert kind() == "unreachable"  # it is followed, to a host that has no address
 
 
 def test_certificate_of_another_host(secure, certificate):

@@ -10,7 +10,7 @@ from unhusk.learned import kernel
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import INPUTS, MODEL
 from unhusk.learned.kinds import KINDS
-from unhusk.learned.policy import Policy, decide
+from unhusk.learned.policy import Policy, decide, whole_tables
 from unhusk.learned.weights import FOLDER, MAX_BYTES, weights
 
 TEXT = "Heavy rain fell all night in the valley, and the river rose by a metre. "
@@ -94,10 +94,25 @@ def test_a_hopeless_choice_keeps_nothing_unless_recall_is_wanted():
 def test_an_article_leaves_out_hidden_text_and_comments(column, switch, is_kept):
     columns = np.zeros((len(COLUMNS), 4), np.float32)
     columns[COLUMNS.index(column), 3] = 1
-    policy = Policy("balanced", switch, switch, "article" if switch == "auto" else "forum")
+    kind = "article" if switch == "auto" else "forum"
+    policy = Policy(comments=switch, hidden=switch, kind=kind)
     articles = weights(MODEL).forests["articles"]
     found = decide(columns, np.full(4, 5.0), np.full(4, 60.0), articles, policy)
     assert found.kept.tolist() == [True, True, True, is_kept]
+
+
+@pytest.mark.parametrize(("behind", "is_kept"), [(1, True), (6, True), (7, False)])
+def test_an_article_begins_with_its_title_where_text_follows_soon(behind, is_kept):
+    columns = np.ones((len(COLUMNS), 10), np.float32)
+    for name in ("hidden", "named_comment", "in_title"):
+        columns[COLUMNS.index(name)] = 0
+    columns[COLUMNS.index("title_distance"), 1] = 0
+    scores = np.full(10, -5.0)
+    scores[1 + behind :] = 5.0
+    articles = weights(MODEL).forests["articles"]
+    for kind, wanted in (("article", is_kept), ("forum", False)):
+        found = decide(columns, scores, np.full(10, 60.0), articles, Policy(kind=kind))
+        assert found.kept.tolist() == [False, wanted, *[i > behind for i in range(2, 10)]]
 
 
 def test_what_is_most_of_the_text_is_not_left_out():
@@ -138,3 +153,22 @@ def test_weights_are_small_and_described():
     assert {one["name"] for one in card["data"]} <= allowed
     assert all(one["licence"] and one["sha256"] for one in card["data"])
     assert {"scores", "setting", "confidence", "page_type_accuracy"} <= card.keys()
+
+
+@pytest.mark.parametrize(
+    ("kept", "wanted"),
+    [
+        ("0001111", "0111111"),  # the head of a kept table
+        ("1000001", "1000001"),  # a title and a last line, and nothing of the table
+        ("1010001", "1000001"),  # a cell of a table that is not kept
+        ("0000000", "0000000"),
+        ("0010000", "0010000"),  # nothing else is kept
+    ],
+)
+def test_a_table_is_kept_as_a_whole(kept, wanted):
+    cells = "<tr><th>a<th>b<tr><td>one two<td>three four<tr>"
+    page = unhusk.read(f"<p>Before.</p><table>{cells}<td>five six</table><p>Behind.</p>")
+    assert len(page.blocks) == 7
+    mask = np.array([one == "1" for one in kept])
+    found = whole_tables(page, page.blocks.words.astype(np.float64), mask)
+    assert "".join(map(str, found.astype(int))) == wanted

@@ -4,7 +4,8 @@ from hypothesis import given
 from strategies import fixed, sources
 
 from unhusk.deadline import DeadlinePassedError
-from unhusk.learned.roles import ROLES, role_names, roles
+from unhusk.learned.role_names import ROLES
+from unhusk.learned.roles import role_names, roles
 from unhusk.page.page import Page
 from unhusk.page.texts import block_texts
 

@@ -16,7 +16,8 @@ from unhusk import Page
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tokens import Flag, Kind
 from unhusk.methods import _stopwords
-from unhusk.methods.justext import BAD, GOOD, NEAR_GOOD, SHORT, Params, _revised
+from unhusk.methods._paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
+from unhusk.methods.justext import Params, _revised
 from unhusk.page import letters
 from unhusk.page.characters import places_of
 from unhusk.page.paragraphs import paragraphs, stop_list
@@ -166,7 +167,7 @@ def naive_revised(classes, lengths, headings, most):  # noqa: C901 - the text, s
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 9), st.booleans()), max_size=12))
 def test_revision_is_that_of_the_documentation(rows):
     classes, lengths, headings = map(list, zip(*rows, strict=True)) if rows else ([], [], [])
-    arrays = np.array(lengths, np.int64), np.array(classes, np.int64)
+    arrays = np.array(lengths, np.int32), np.array(classes, np.uint8)
     found = SimpleNamespace(headings=np.array(headings, np.int32))
     revised = _revised(found, *arrays, Params(max_heading_distance=8))
     assert revised.tolist() == naive_revised(classes, lengths, headings, 8)

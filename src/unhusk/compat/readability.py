@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from unhusk.extraction.extract import extract
 from unhusk.extraction.read import read
@@ -16,20 +16,33 @@ if TYPE_CHECKING:
 
 __all__ = ["Document"]
 
-_SETTINGS = frozenset(
-    "positive_keywords negative_keywords min_text_length retry_length xpath handle_failures".split()
-)
+_MIN_TEXT_LENGTH, _RETRY_LENGTH, _HANDLE_FAILURES = 25, 250, "discard"  # defaults of readability
 
 
 class Document:
     """A page, its title and its summary; `extraction` is unhusk's own result with all the rest."""
 
-    def __init__(self, input: Source, url: str | None = None, **settings: Any) -> None:  # noqa: A002 - as there
+    def __init__(  # noqa: PLR0913, PLR0917 - the arguments of the original, in its order
+        self,
+        input: Source,  # noqa: A002
+        positive_keywords: object = None,
+        negative_keywords: object = None,
+        url: str | None = None,
+        min_text_length: int = _MIN_TEXT_LENGTH,
+        retry_length: int = _RETRY_LENGTH,
+        xpath: bool = False,  # noqa: FBT001, FBT002
+        handle_failures: str | None = _HANDLE_FAILURES,
+    ) -> None:
         """Take markup; the settings of readability's heuristics have no effect, which warns."""
-        if unknown := sorted(settings.keys() - _SETTINGS):
-            message = f"readability has no argument {unknown[0]!r}"
-            raise TypeError(message)
-        for name in settings:
+        is_set = {
+            "positive_keywords": positive_keywords is not None,
+            "negative_keywords": negative_keywords is not None,
+            "min_text_length": min_text_length != _MIN_TEXT_LENGTH,
+            "retry_length": retry_length != _RETRY_LENGTH,
+            "xpath": xpath,
+            "handle_failures": handle_failures != _HANDLE_FAILURES,
+        }
+        for name in (name for name, is_other in is_set.items() if is_other):
             warnings.warn(f"{name} has no effect in unhusk", UserWarning, stacklevel=2)
         self.page = read(input, url=url)
 

@@ -9,7 +9,8 @@ lists both.
 from __future__ import annotations
 
 import warnings
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
+from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,6 +28,7 @@ from unhusk.fetching.fetcher import fetch
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction
     from unhusk.extraction.read import Source
+    from unhusk.methods._method import Method
 
 __all__ = ["Document", "bare_extraction", "extract", "extract_with_metadata", "fetch_url"]
 
@@ -36,52 +38,60 @@ _ESSENTIAL = ("date", "title", "url")
 
 @dataclass(frozen=True, kw_only=True)
 class Arguments:
-    """The arguments of trafilatura beyond page and address, with its defaults."""
+    """The arguments of trafilatura beyond page and address, in its order and with its defaults."""
 
     record_id: str | None = None
-    output_format: str = "txt"
+    fast: bool = False  # no effect: there is one way, and it is quick
+    no_fallback: bool = False  # no effect, as `fast`
     favor_precision: bool = False
     favor_recall: bool = False
     include_comments: bool = True
+    output_format: str = "txt"
+    tei_validation: bool = False  # no effect: TEI is always valid
+    target_language: str | None = None  # pages that say another language are None
     include_tables: bool = True
     include_images: bool = False
     include_formatting: bool | None = None  # None: in formats that have marks for it
     include_links: bool = False
-    target_language: str | None = None  # pages that say another language are None
+    deduplicate: Any = False  # no effect, which warns
+    date_extraction_params: dict[str, Any] | None = None  # no effect, which warns
     with_metadata: bool = False
     only_with_metadata: bool = False  # pages without date, title or address are None
+    max_tree_size: int | None = None  # no effect, which warns
     url_blacklist: set[str] | None = None
     author_blacklist: set[str] | None = None
     as_dict: bool = False
-    fast: bool = False  # no effect: there is one way, and it is quick
-    no_fallback: bool = False  # no effect, as `fast`
-    tei_validation: bool = False  # no effect: TEI is always valid
-    deduplicate: Any = False  # no effect, which warns
-    date_extraction_params: dict[str, Any] | None = None  # no effect, which warns
-    max_tree_size: int | None = None  # no effect, which warns
-    prune_xpath: Any = None  # refused
     settingsfile: str | None = None  # refused
+    prune_xpath: Any = None  # refused
     config: Any = None  # refused
     options: Any = None  # refused
 
 
 _WARN = ("deduplicate", "date_extraction_params", "max_tree_size")
 _REFUSE = ("prune_xpath", "settingsfile", "config", "options")
+_MISSING = {  # arguments that a call does not have
+    "extract": {"as_dict"},
+    "bare_extraction": {"record_id", "tei_validation", "settingsfile"},
+    "extract_with_metadata": {
+        "no_fallback", "with_metadata", "only_with_metadata", "max_tree_size", "as_dict"
+    },
+}  # fmt: skip
 
 
-def extract(filecontent: Source, url: str | None = None, **arguments: Any) -> str | None:
+def extract(
+    filecontent: Source, url: str | None = None, *positional: Any, **arguments: Any
+) -> str | None:
     """Return the text of a page in a format, or None where there is none."""
-    wanted = _checked(arguments)
+    wanted = _checked(_named("extract", positional, arguments))
     found = _found(filecontent, url, wanted)
     return None if found is None else _written(found, wanted)
 
 
 def bare_extraction(
-    filecontent: Source, url: str | None = None, **arguments: Any
+    filecontent: Source, url: str | None = None, *positional: Any, **arguments: Any
 ) -> Document | dict[str, Any] | None:
     """Return the text and the metadata of a page as an object, or None where there is no text."""
-    given = {k: v for k, v in arguments.items() if (k, v) != ("output_format", "python")}
-    wanted = _checked(given)
+    wanted = _checked(_named("bare_extraction", positional, arguments))
     found = _found(filecontent, url, wanted)
     if found is None:
         return None
@@ -90,11 +100,12 @@ def bare_extraction(
 
 
 def extract_with_metadata(
-    filecontent: Source, url: str | None = None, **arguments: Any
+    filecontent: Source, url: str | None = None, *positional: Any, **arguments: Any
 ) -> Document | None:
     """Return what `bare_extraction` does, with metadata, as an object."""
-    found = bare_extraction(filecontent, url, **{**arguments, "with_metadata": True})
-    return found if isinstance(found, Document) else None
+    wanted = _checked(_named("extract_with_metadata", positional, arguments))
+    found = _found(filecontent, url, replace(wanted, with_metadata=True))
+    return None if found is None else _document(found, wanted)
 
 
 def fetch_url(url: str) -> str | None:
@@ -106,12 +117,18 @@ def fetch_url(url: str) -> str | None:
         return None
 
 
+def _named(call: str, positional: tuple[Any, ...], arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a call by name; raises TypeError as a call in Python does."""
+    names = (one.name for one in fields(Arguments) if one.name not in _MISSING[call])
+    known = Signature([Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in names])
+    given = known.bind_partial(*positional, **arguments).arguments
+    if call == "bare_extraction" and given.get("output_format") == "python":
+        del given["output_format"]
+    return given
+
+
 def _checked(arguments: dict[str, Any]) -> Arguments:
     """Return the arguments; warns of some, refuses others."""
-    known = {one.name for one in fields(Arguments)}
-    if unknown := sorted(arguments.keys() - known):
-        message = f"trafilatura has no argument {unknown[0]!r}"
-        raise TypeError(message)
     wanted = Arguments(**arguments)
     for name in _REFUSE:
         if getattr(wanted, name) is not None:
@@ -132,18 +149,12 @@ def _found(source: Source, url: str | None, wanted: Arguments) -> Extraction | N
     return found if found.status == "ok" and _is_wanted(found, wanted) else None
 
 
-def _method(wanted: Arguments) -> Any:
-    """Return the method, with a focus where one is asked for and the method has it."""
-    chosen = method(DEFAULT_METHOD)
-    if wanted.favor_precision == wanted.favor_recall:
-        return chosen
-    focus = "precision" if wanted.favor_precision else "recall"
-    try:
-        return chosen.configured({"focus": focus})
-    except BadParameterError:
-        message = f"favor_{focus} has no effect: {chosen.name} has no focus"
-        warnings.warn(message, UserWarning, stacklevel=4)
-        return chosen
+def _method(wanted: Arguments) -> Method:
+    """Return the default method, with comments where they are included, and with a focus."""
+    changes = {"comments": "keep" if wanted.include_comments else "drop"}
+    if wanted.favor_precision != wanted.favor_recall:
+        changes["focus"] = "precision" if wanted.favor_precision else "recall"
+    return method(DEFAULT_METHOD).configured(changes)
 
 
 def _is_wanted(found: Extraction, wanted: Arguments) -> bool:

@@ -24,6 +24,12 @@ _ATTRIBUTE: Final = re.compile(
     rb"|(?P<bare>[^\t\n\f\r >\"'][^\t\n\f\r >]*+)(?=[\t\n\f\r >]))"
     rb"|(?=[^=])))"
 )
+_TO_END: Final = re.compile(  # of a tag, past the same attributes
+    rb"(?:[\t\n\f\r /]*+[^\t\n\f\r />][^\t\n\f\r />=]*+[\t\n\f\r ]*+(?:"
+    rb"=[\t\n\f\r ]*+(?:\"[^\"]*+\"|'[^']*+'|(?=>)"
+    rb"|[^\t\n\f\r >\"'][^\t\n\f\r >]*+(?=[\t\n\f\r >]))"
+    rb"|(?=[^=])))*+[\t\n\f\r /]*+>"
+)
 _IN_CONTENT: Final = re.compile(
     rb"charset[\t\n\f\r ]*=[\t\n\f\r ]*"
     rb"(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|[\"']|(?P<bare>[^\t\n\f\r ;]*))"
@@ -53,19 +59,27 @@ def prescan(head: bytes, *, pass_raw: bool = False) -> str | None:
     >>> prescan(b"<!doctype html><meta charset=latin2>")
     'iso-8859-2'
     """
-    at = 0
-    while at >= 0 and (construct := _CONSTRUCT.search(head, at)):
+    at, last = 0, _last_meta(head.lower())
+    while 0 <= at <= last and (construct := _CONSTRUCT.search(head, at)):
         if construct.lastgroup == "comment":
             at = _past(head, b"-->", construct.start() + 2)
         elif construct.lastgroup == "other":
             at = _past(head, b">", construct.end() - 1)
-        else:
+        elif construct.lastgroup == "meta":
             attributes, at = _attributes(head, construct.end())
-            if construct["meta"] and at >= 0 and (name := _meant(attributes)):
+            if at >= 0 and (name := _meant(attributes)):
                 return name
+        else:
+            end = _TO_END.match(head, construct.end())
+            at = end.end() if end else -1
             if pass_raw and at >= 0 and construct["open"]:
                 at = _past_raw(head, construct["open"].lower(), at)
     return None
+
+
+def _last_meta(head: bytes) -> int:
+    """Offset of the last `<meta` that can declare an encoding, or -1."""
+    return head.rfind(b"<meta", 0, max(head.rfind(b"charset"), 0))
 
 
 def _past(head: bytes, mark: bytes, start: int) -> int:

@@ -10,11 +10,13 @@ from unhusk.errors import EvaluationError
 from unhusk.evaluation.classify import Classified, Setting, classified
 from unhusk.evaluation.package import open_package
 from unhusk.evaluation.results import OUTPUTS
+from unhusk.evaluation.synth.package import SynthPackage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from unhusk.evaluation.document import Document
+    from unhusk.evaluation.package import Package
     from unhusk.evaluation.results import Run
 
 
@@ -40,12 +42,19 @@ def classified_run(run: Run, setting: Setting) -> Classified:
 
 def _documents(facts: Mapping[str, Any]) -> Iterator[Document]:
     """Yield the documents of a package, without their pages."""
-    if facts["path"] is None:
-        message = f"{facts['name']}: the package was made up for the run and has no labels"
+    package = _package(facts)
+    if package.digest != facts["digest"]:
+        message = f"{facts['path'] or facts['name']}: the package has changed since the run"
         raise EvaluationError(message)
-    with open_package(Path(facts["path"])) as package:
-        if package.digest != facts["digest"]:
-            message = f"{facts['path']}: the package has changed since the run"
-            raise EvaluationError(message)
-        for one in package:
-            yield replace(one, html=b"", gold=None)
+    for one in package:
+        yield replace(one, html=b"", gold=None)
+
+
+def _package(facts: Mapping[str, Any]) -> Package | SynthPackage:
+    """Return a package of the run, from its files or made again."""
+    if facts["path"] is not None:
+        return open_package(Path(facts["path"]))
+    if facts.get("made"):
+        return SynthPackage.of(facts["made"])
+    message = f"{facts['name']}: nothing says where the package is"
+    raise EvaluationError(message)

@@ -146,6 +146,7 @@ def _described(package: AnyPackage) -> dict[str, Any]:
     return {
         "name": package.name,
         "path": None if path is None else str(Path(path).resolve()),
+        "made": getattr(package, "facts", None) if path is None else None,  # to make it again
         "digest": package.digest,
         "version": package.version,
         "licence": package.licence,

@@ -153,7 +153,7 @@ def open_store(path: Path, limits: Limits, *, deep: bool = False) -> Store:
     try:
         if path.is_dir():
             return FolderStore(path, limits, deep=deep)
-        if zipfile.is_zipfile(path):
+        if path.is_file() and (path.suffix.lower() == ".zip" or zipfile.is_zipfile(path)):
             return ZipStore(path, limits)
         if path.is_file():
             return TarStore(path, limits)

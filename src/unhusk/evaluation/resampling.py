@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-_CELLS = 1_000_000  # drawn at a time
+_CELLS = 200_000  # drawn at a time: a few MB
 _NORMAL = NormalDist()
 
 

@@ -44,6 +44,7 @@ def evaluate(
     needed("pyarrow.parquet")
     folder = Path(folder)
     settings = job.settings()
+    _refuse_others(folder)
     with _locked(folder) as held:
         if restart:
             _clear(folder)
@@ -56,6 +57,16 @@ def evaluate(
         write_json(folder / RUN_FILE, {**facts, "finished": _now(), "complete": True})
         shutil.rmtree(parts.folder)
     return read_run(folder)
+
+
+def _refuse_others(folder: Path) -> None:
+    """Raise `RunError` for a folder that holds anything but a run, before anything is written."""
+    if not folder.is_dir() or run_facts(folder) is not None:
+        return
+    others = sorted(path.name for path in folder.iterdir() if path.name != LOCK)
+    if others:
+        message = f"{folder}: holds something that is no run, such as {others[0]}"
+        raise RunError(message)
 
 
 @contextmanager
@@ -94,10 +105,6 @@ def _got(number: int) -> bool:
 def _begin(folder: Path, settings: dict[str, Any]) -> None:
     facts = run_facts(folder)
     if facts is None:
-        others = sorted(path.name for path in folder.iterdir() if path.name != LOCK)
-        if others:
-            message = f"{folder}: holds something that is no run, such as {others[0]}"
-            raise RunError(message)
         about = {"started": _now(), "python": platform.python_version(), "machine": _machine()}
         facts = {"version": VERSION, **settings, "seed": DEFAULT.seed, **about, "complete": False}
         write_json(folder / RUN_FILE, facts)
@@ -112,7 +119,7 @@ def _begin(folder: Path, settings: dict[str, Any]) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove a run; a folder that holds none is left alone, and refused afterwards."""
+    """Remove a run."""
     if run_facts(folder) is None:
         return
     for path in folder.iterdir():

@@ -156,9 +156,9 @@ class Workers:
         )
 
     def submit(self, spec: str, part: str) -> Any:
-        """Return a future outcome, or the outcome where there are no other processes."""
+        """Return a future outcome; where there are no other processes, who asks for it works."""
         if self.pool is None:
-            return _Done(self.trial(spec, part))
+            return _Here(self.trial, spec, part)
         with _deaf():
             return self.pool.submit(_run, spec, part)
 
@@ -170,11 +170,13 @@ class Workers:
 
 
 @dataclass(frozen=True)
-class _Done:
-    """An outcome that is there already, in the shape of a future."""
+class _Here:
+    """An outcome that is found when it is asked for, in the shape of a future."""
 
-    outcome: Outcome | None
+    trial: Trial
+    spec: str
+    part: str
 
     def result(self) -> Outcome | None:
-        """Return it."""
-        return self.outcome
+        """Find it."""
+        return self.trial(self.spec, self.part)

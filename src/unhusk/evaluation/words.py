@@ -88,6 +88,7 @@ class Words:
 SPLIT = Words()  # as the papers do
 
 
+@lru_cache(64)
 def read_words(text: str) -> Words:
     """Return the way to find words that spec text names, such as `lower` or `split(stem=True)`."""
     try:

@@ -41,6 +41,8 @@ class Step(NamedTuple):
 
 
 Known = dict[Step, tuple[str, str]]  # steps not to be tried again: status and reason
+# scores of a document by what was found: text, status, reason, spans
+Scored = dict[tuple[str, str, str, bytes | None], list[list[Any]]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,8 +83,10 @@ class Work:
                 document, fault = None, f"{type(error).__name__}: {error}"
         if document is None:
             return self._faulty(name, fault)
+        scored: Scored = {}
         found["methods"] = [
-            self._method(document, at, k, known) for k in range(len(self.extractors))
+            self._method(document, Step(at, k, -1), known, scored)
+            for k in range(len(self.extractors))
         ]
         return found
 
@@ -90,27 +94,42 @@ class Work:
         row = {"status": FAULTY, "reason": why, "scores": [[FAULTY, why]] * len(self.measures)}
         return {"id": name, "bytes": 0, "methods": [row] * len(self.extractors)}
 
-    def _method(self, document: Document, at: int, k: int, known: Known) -> dict[str, Any]:
-        step = Step(at, k, -1)
+    def _method(
+        self, document: Document, step: Step, known: Known, scored: Scored
+    ) -> dict[str, Any]:
+        how = self.extractors[step.method].how
         if step in known:
             status, reason = known[step]
-            output = Output(how=self.extractors[k].how, status=status, reason=reason)
+            output = Output(how=how, status=status, reason=reason)
         else:
             self.tell(step)
-            output = _extracted(self.extractors[k], document)
-        case = Case(output.text, document, read_words(self.job.words), output.spans, output.page)
-        steps = [Step(at, k, j) for j in range(len(self.measures))]
+            output = _extracted(self.extractors[step.method], document)
         row: dict[str, Any] = {
             "status": output.status,
             "reason": output.reason,
             "seconds": output.seconds,
             "cpu": output.cpu_seconds,
             "chars": len(output.text),
-            "scores": [self._scored(case, output, step, known) for step in steps],
+            "scores": self._scores(document, output, step, (known, scored)),
         }
         if self.job.keeps_outputs:
             row["text"] = output.text
         return row
+
+    def _scores(
+        self, document: Document, output: Output, step: Step, sofar: tuple[Known, Scored]
+    ) -> list[list[Any]]:
+        """Return the score by each measure; what another method found in just this way has one."""
+        known, scored = sofar
+        spans = None if output.spans is None else output.spans.tobytes()
+        key = output.text, output.status, output.reason, spans
+        if key not in scored:
+            case = Case(
+                output.text, document, read_words(self.job.words), output.spans, output.page
+            )
+            steps = [step._replace(measure=j) for j in range(len(self.measures))]
+            scored[key] = [self._scored(case, output, one, known) for one in steps]
+        return scored[key]
 
     def _scored(self, case: Case, output: Output, step: Step, known: Known) -> list[Any]:
         """Return the row's status, then precision, recall, F1 and counts where it has them."""

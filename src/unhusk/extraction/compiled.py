@@ -1,18 +1,24 @@
-"""Whether the hot loops run compiled."""
+"""Whether the hot loops run compiled; their files are looked at, not loaded."""
 
 from __future__ import annotations
 
-from unhusk.extraction import flow, joints
-from unhusk.learned import feature_context, feature_head, feature_text, feature_tree, trees, weigh
-from unhusk.lex import charrefs, lexer, narrow
-from unhusk.page import clip, cut, lines, names, smooth, tree, vector
-from unhusk.page.passages import cut_paragraphs, cut_text_blocks, measure, resolve, words
+from importlib.util import find_spec
 
-_PASSAGES = (cut_paragraphs, cut_text_blocks, measure, resolve, words)
-_MODULES = (
-    *(charrefs, lexer, narrow, clip, cut, lines, names, *_PASSAGES, smooth, tree, vector),
-    *(feature_context, feature_head, feature_text, feature_tree, trees, weigh),
-    *(flow, joints),
+_MODULES = {
+    "unhusk.extraction": "flow joints",
+    "unhusk.learned": "feature_context feature_head feature_text feature_tree trees weigh",
+    "unhusk.lex": "charrefs lexer narrow",
+    "unhusk.methods": "_block_steps _paragraph_classes",
+    "unhusk.page": "clip cut grids lines names smooth tree vector",
+    "unhusk.page.passages": "cut_paragraphs cut_text_blocks measure resolve words",
+}
+
+
+def _is_compiled(name: str) -> bool:
+    spec = find_spec(name)
+    return spec is not None and not str(spec.origin).endswith(".py")
+
+
+compiled: bool = all(
+    _is_compiled(f"{folder}.{name}") for folder, names in _MODULES.items() for name in names.split()
 )
-
-compiled: bool = all(module.compiled for module in _MODULES)

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
+from unhusk.extraction.doubt import DOUBTFUL, NO_DOUBT, Doubt, why_doubtful, why_empty
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
+from unhusk.extraction.recovered import told
 from unhusk.extraction.register import method as method_named
 from unhusk.methods._spread import spread
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from unhusk.fetching.fetched import Fetched
     from unhusk.methods._method import Method
 
-DEFAULT_METHOD = "danag"
+DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
-_SHORT = 256  # kept characters below which it is looked whether any of them shows
+SHORT = 200  # kept characters below which scripts are searched for the content
+_LOOK = 256  # kept characters below which it is looked whether any of them shows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,10 +58,11 @@ class Extractor:
         try:
             return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:
-            return _nothing(Page("", url), str(self._method), *refused.args)
+            status, words = refused.args
+            return _nothing(Page("", url), str(self._method), status, Doubt(words, ""))
         except DeadlinePassedError:
             reason = f"not done within {self.seconds} seconds"
-            return _nothing(Page("", url), str(self._method), "timeout", reason)
+            return _nothing(Page("", url), str(self._method), "timeout", Doubt(reason, ""))
 
     def _page(self, body: str | Fetched | Page, url: str | None, charset: str | None) -> Page:
         """Return the page, or raise `NotAPageError` where the limits say so."""
@@ -74,12 +76,21 @@ class Extractor:
         return page
 
     def _extracted(self, page: Page) -> Extraction:
-        kept = spread(page, self._method, self._method(page))
-        notes = _notes(page)
-        page = page.with_deadline(NEVER)
-        found = Extraction(page, str(self.method), kept, "ok", "", notes)
-        if not _is_long(kept) and not found.text:
-            return _nothing(page, found.method, "empty", _why_empty(page, self._method), notes)
+        method = self._method
+        kept = spread(page, method, method(page))
+        size = int((kept[:, 1] - kept[:, 0]).sum())
+        judged = method.judgement(page)
+        known = page.with_deadline(NEVER), str(self.method)
+        if judged is not None and size < SHORT:
+            inside = _from_scripts(page, known, size)
+            if inside is not None:
+                return inside
+        doubt = NO_DOUBT
+        if judged is not None and size and judged.confidence < DOUBTFUL:
+            doubt = why_doubtful(page, size)
+        found = Extraction(*known, kept, "ok", *doubt, _notes(page))
+        if size == 0 or (size < _LOOK and not found.text):
+            return _nothing(*known, "empty", why_empty(page, method.name), _notes(page))
         return found
 
 
@@ -113,23 +124,21 @@ def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize
     )
 
 
-def _is_long(kept: NDArray[np.int32]) -> bool:
-    """Say whether the spans have so many characters that some of them show."""
-    return len(kept) >= _SHORT or int((kept[:, 1] - kept[:, 0]).sum()) >= _SHORT
-
-
 def _nothing(
-    page: Page, method: str, status: str, reason: str, notes: tuple[str, ...] = ()
+    page: Page, method: str, status: str, why: Doubt, notes: tuple[str, ...] = ()
 ) -> Extraction:
-    return Extraction(page, method, np.empty((0, 2), np.int32), status, reason, notes)
+    return Extraction(page, method, np.empty((0, 2), np.int32), status, *why, notes)
 
 
-def _why_empty(page: Page, method: Method) -> str:
-    if not page.source.strip():
-        return "the page is empty"
-    if not len(page.blocks):
-        return "the page has no text outside scripts and styles"
-    return f"{method.name} kept none of the {len(page.blocks)} blocks of text"
+def _from_scripts(page: Page, known: tuple[Page, str], size: int) -> Extraction | None:
+    """Return the content of a page that scripts would fill, if they hold more than the page."""
+    from unhusk.learned.recover import recover  # noqa: PLC0415 - seldom needed
+
+    inside = recover(page)
+    if inside is None or len(inside.text) <= size:
+        return None
+    why = Doubt(told(inside), "script_shell")
+    return replace(_nothing(*known, "ok", why, _notes(page)), recovered=inside)
 
 
 def _notes(page: Page) -> tuple[str, ...]:

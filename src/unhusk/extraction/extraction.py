@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
 from unhusk.extraction import front_matter
+from unhusk.extraction.recovered import as_page
 from unhusk.extraction.register import method
 from unhusk.extraction.rendering import Rendering, kept_for, outline_for, with_title
 from unhusk.extraction.to_text import to_text
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from unhusk.extraction.kept_blocks import KeptBlock
     from unhusk.extraction.metadata.metadata import Metadata
     from unhusk.extraction.outline.element import Element
+    from unhusk.learned.recover import Recovered
     from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
 
@@ -32,8 +35,10 @@ class Extraction:
     method: str  # spec text
     kept: NDArray[np.int32]  # rows (start, stop), ascending, without overlap
     status: str  # "ok", "empty", "too_large", "not_html", "timeout"
-    reason: str = ""  # why the status is not "ok", in words
+    reason: str = ""  # why the status is not "ok", or why the result is doubtful, in words
+    reason_kind: str = ""  # the same for programs, where it is known: login_wall, list_page …
     notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
+    recovered: Recovered | None = None  # text that is not on the page but in one of its scripts
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -43,17 +48,29 @@ class Extraction:
     @derived
     def text(self) -> str:
         """The kept text: one line per block."""
-        return to_text(self.page, self.kept)
+        return to_text(*self._shown)
+
+    @derived
+    def _shown(self) -> tuple[Page, NDArray[np.int32]]:
+        """The page and spans that renderings show: of text that a script holds, one made of it."""
+        return as_page(self.recovered, self.page.url) if self.recovered else (self.page, self.kept)
+
+    @derived
+    def blocks(self) -> list[KeptBlock]:
+        """The kept blocks: where each stands, and its role on the page, such as caption."""
+        from unhusk.extraction.kept_blocks import kept_blocks  # noqa: PLC0415 - imported late
+
+        return kept_blocks(self.page, self.kept)
 
     @derived
     def _judged(self) -> Judgement | None:
-        is_judged = self.status in ("ok", "empty", "uncertain")
+        is_judged = self.status in ("ok", "empty", "uncertain") and not self.recovered
         return method(self.method).judgement(self.page) if is_judged else None
 
     @property
     def confidence(self) -> float | None:
-        """The F1 that may be expected of the result; None from methods that cannot tell."""
-        return self._judged.confidence if self._judged else None
+        """The F1 that may be expected of the result; None without one or from classic methods."""
+        return self._judged.confidence if self._judged and len(self.kept) else None
 
     @property
     def page_type(self) -> str | None:
@@ -65,7 +82,7 @@ class Extraction:
         """The kept text with its structure: headings, lists, tables, links."""
         from unhusk.extraction.outline.build import outline  # noqa: PLC0415 - imported late
 
-        return outline(self.page, self.kept)
+        return outline(*self._shown)
 
     @derived
     def markdown(self) -> str:
@@ -95,14 +112,14 @@ class Extraction:
 
         return to_highlight(self.page, self.kept)
 
-    def to_text(self, **switches: bool) -> str:
-        """Return the text by the switches of a rendering: tables, comments, title, metadata."""
+    def to_text(self, **switches: Any) -> str:
+        """Return the text by the switches of a rendering: tables, comments, title and so on."""
         rendering = Rendering(**switches)
-        text = to_text(self.page, kept_for(self.page, self.kept, rendering))
+        text = to_text(self._shown[0], kept_for(*self._shown, rendering))
         text = with_title(text, self.metadata.title) if rendering.title else text
         return front_matter.to_lines(self.metadata) + text if rendering.metadata else text
 
-    def to_markdown(self, **switches: bool) -> str:
+    def to_markdown(self, **switches: Any) -> str:
         """Return Markdown by the switches of a rendering; `metadata` is YAML before the text."""
         from unhusk.extraction.markdown.blocks import to_markdown  # noqa: PLC0415 - imported late
 
@@ -111,7 +128,7 @@ class Extraction:
         yaml = f"{front_matter.to_yaml(self.metadata)}\n" if rendering.metadata else ""
         return yaml + text
 
-    def to_html(self, *, offsets: bool = False, **switches: bool) -> str:
+    def to_html(self, *, offsets: bool = False, **switches: Any) -> str:
         """Return clean HTML by the switches of a rendering; with `metadata` it is a whole page.
 
         With `offsets`, elements say in `data-start` and `data-stop` where they stand in the source.
@@ -122,7 +139,7 @@ class Extraction:
         text = to_html(self._outline(rendering), offsets=offsets)
         return front_matter.to_page(self.metadata, text) if rendering.metadata else text
 
-    def to_tei(self, **switches: bool) -> str:
+    def to_tei(self, **switches: Any) -> str:
         """Return a document of TEI P5 by the switches of a rendering; its header has metadata."""
         from unhusk import __version__  # noqa: PLC0415 - is still being imported above
         from unhusk.extraction.to_tei import to_tei  # noqa: PLC0415 - imported late
@@ -135,8 +152,8 @@ class Extraction:
 
         if rendering == Rendering(metadata=rendering.metadata):
             return self.outline
-        kept = kept_for(self.page, self.kept, rendering)
-        found = outline(self.page, kept, images=rendering.images)
+        kept = kept_for(*self._shown, rendering)
+        found = outline(self._shown[0], kept, images=rendering.images)
         return outline_for(found, rendering, self.metadata.title if rendering.title else None)
 
     def to_dict(self) -> dict[str, Any]:
@@ -146,6 +163,7 @@ class Extraction:
             "version": JSON_VERSION,
             "status": self.status,
             "reason": self.reason,
+            "reason_kind": self.reason_kind,
             "notes": list(self.notes),
             "method": self.method,
             "confidence": self.confidence,
@@ -156,8 +174,16 @@ class Extraction:
             "chars": len(self.page.source),
             "metadata": self.metadata.to_dict(),
             "spans": [list(span) for span in self.spans],
+            "recovered_from": self._recovered_from,
             "text": self.text,
         }
+
+    @property
+    def _recovered_from(self) -> dict[str, Any] | None:
+        found = self.recovered
+        if found is None:
+            return None
+        return {"origin": found.origin, "start": found.start, "stop": found.stop}
 
     def to_json(self, *, indent: int | None = None) -> str:
         """Return `to_dict` as JSON text."""

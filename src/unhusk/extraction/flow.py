@@ -106,7 +106,7 @@ def flow(
                     size += 1
                 space = False
             elif joint[s] == 1:
-                space = size > line
+                space = size > line and not (pre[s] and result[size - 1] == 10)
             low = ref
             high = ref_count
             while low < high:  # the first reference at or behind the span's start

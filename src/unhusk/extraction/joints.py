@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What stands between kept spans, and which tables hold data: passes over spans and elements."""
+"""What stands between kept spans: a pass over them."""
 
 from __future__ import annotations
 
@@ -27,73 +27,6 @@ _TR = cython.declare(cython.int, TAGS["tr"])
 _TD = cython.declare(cython.int, TAGS["td"])
 _TH = cython.declare(cython.int, TAGS["th"])
 _PRE = cython.declare(cython.ulonglong, ANCESTOR["pre"] | ANCESTOR["textarea"])
-_MAX_BLOCKS = cython.declare(cython.int, 3)  # per cell, on average; above this the table lays a page out
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _first_from(column: cython.p_const_int, size: cython.Py_ssize_t, value: cython.int) -> cython.Py_ssize_t:
-    """Return the first row of an ascending column that is at least the value."""
-    low: cython.Py_ssize_t = 0
-    high: cython.Py_ssize_t = size
-    middle: cython.Py_ssize_t
-    while low < high:
-        middle = (low + high) // 2
-        if column[middle] < value:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-def find_tables(nodes: tuple[object, ...], first_tokens: object, out: tuple[object, object]) -> None:
-    """Fill for each element the table of data that it is or is directly inside of; else 0.
-
-    A table holds data when no table is inside it, it has more cells than rows, more than one, and
-    not too many blocks of text in a cell. `nodes` are tag, parent, first and stop; `out` are the
-    tables of the elements, and room for three numbers per element.
-    """
-    tag: cython.p_const_short = shorts(nodes[0])
-    parent: cython.p_const_int = ints(nodes[1])
-    first: cython.p_const_int = ints(nodes[2])
-    behind: cython.p_const_int = ints(nodes[3])
-    begin: cython.p_const_int = ints(first_tokens)
-    table: cython.p_int = ints(out[0])
-    count: cython.p_int = ints(out[1])  # of a table: 0 or 1 table inside, rows, cells
-    m: cython.Py_ssize_t = len(nodes[0])
-    n: cython.Py_ssize_t = len(first_tokens)
-    k: cython.Py_ssize_t
-    t: cython.Py_ssize_t
-    blocks: cython.Py_ssize_t
-    cells: cython.int
-    with cython.nogil:
-        table[0] = 0
-        for k in range(3):
-            count[k] = 0
-        for k in range(1, m):
-            t = table[parent[k]]
-            if tag[k] == _TABLE:
-                count[3 * t] = 1
-                table[k] = k
-                count[3 * k] = 0
-                count[3 * k + 1] = 0
-                count[3 * k + 2] = 0
-                continue
-            table[k] = t
-            if tag[k] == _TR:
-                count[3 * t + 1] += 1
-            elif tag[k] == _TD or tag[k] == _TH:
-                count[3 * t + 2] += 1
-        for k in range(1, m):
-            if table[k] == k:
-                cells = count[3 * k + 2]
-                blocks = _first_from(begin, n, behind[k]) - _first_from(begin, n, first[k])
-                if count[3 * k] or cells <= 1 or cells <= count[3 * k + 1] or blocks > _MAX_BLOCKS * cells:
-                    table[k] = 0
-            elif table[k] > 0:
-                table[k] = table[table[k]]
 
 
 def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[object, object], spans: object, out: tuple[object, object]) -> int:

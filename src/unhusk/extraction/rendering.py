@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.errors import BadParameterError
 from unhusk.extraction.outline.element import Element, Inline, Run
 from unhusk.extraction.outline.tables import data_tables
-from unhusk.learned.roles import ROLE, roles
+from unhusk.learned.role_names import ROLES
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
@@ -29,19 +30,36 @@ class Rendering:
     formatting: bool = True  # emphasis, code and the like inside paragraphs
     title: bool = False  # the title of the page comes first, unless the text begins with it
     metadata: bool = False  # what the page says about itself comes before the text
+    without: tuple[str, ...] = ()  # roles of blocks that are left out, such as caption and byline
+
+    def __post_init__(self) -> None:
+        """Check the roles."""
+        unknown = [role for role in self.without if role not in ROLES]
+        if unknown:
+            message = f"there is no role {unknown[0]!r}; there are: {', '.join(ROLES)}"
+            raise BadParameterError(message)
+
+    @property
+    def hidden_roles(self) -> frozenset[str]:
+        """The roles of blocks that are left out."""
+        return frozenset(self.without) | (frozenset() if self.comments else {"comment"})
 
 
 def kept_for(page: Page, kept: NDArray[np.int32], rendering: Rendering) -> NDArray[np.int32]:
     """Return the kept spans that a rendering shows."""
-    if not len(kept) or (rendering.tables and rendering.comments):
+    hidden = rendering.hidden_roles
+    if not len(kept) or (rendering.tables and not hidden):
         return kept
     token = np.searchsorted(page.tokens.edges, kept[:, 0], side="right") - 1
     shown = np.ones(len(kept), np.bool_)
     if not rendering.tables:
         shown &= ~_in_tables(page)[token]
-    if not rendering.comments:
+    if hidden:
+        from unhusk.learned.roles import roles  # noqa: PLC0415 - only where it is asked
+
         text = np.searchsorted(page.text_tokens, token)
-        shown &= (roles(page) != ROLE["comment"])[page.text_blocks[text]]
+        left_out = np.isin(roles(page), [ROLES.index(role) for role in hidden])
+        shown &= ~left_out[page.text_blocks[text]]
     return kept[shown]
 
 

@@ -84,14 +84,13 @@ def _profile(metadata: Metadata) -> Iterator[str]:
 
 def _block(element: Element) -> Iterator[str]:
     tag = element.tag
-    if tag == "pre":
-        language = element.attributes.get("language")
-        named = f" subtype={_attribute(language)}" if language else ""
-        yield f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
-    elif tag in HEADINGS:
-        yield f'<ab type="heading" n="{HEADINGS[tag]}">{_inner(element.runs)}</ab>'
-    elif tag == "p":
-        yield f"<p>{_inner(element.runs)}</p>"
+    if "note" in element.attributes:
+        yield from _note(element)
+    elif element.is_leaf:
+        yield _leaf(element)
+    elif tag in _KINDS and any("note" in child.attributes for child in element.children):
+        for child in element.children:
+            yield from _note(child)
     elif tag in _KINDS:
         yield from _list(_KINDS[tag], [_around("item", child) for child in element.children])
     elif tag == "table":
@@ -101,6 +100,26 @@ def _block(element: Element) -> Iterator[str]:
     else:
         for child in element.children:
             yield from _block(child)
+
+
+def _leaf(element: Element) -> str:
+    if element.tag == "pre":
+        language = element.attributes.get("language")
+        named = f" subtype={_attribute(language)}" if language else ""
+        return f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
+    if element.tag in HEADINGS:
+        return f'<ab type="heading" n="{HEADINGS[element.tag]}">{_inner(element.runs)}</ab>'
+    return f"<p>{_inner(element.runs)}</p>"
+
+
+def _note(element: Element) -> Iterator[str]:
+    """Yield a footnote: a paragraph, or an item with all that belongs to it."""
+    label = element.attributes["note"]
+    place = f' xml:id="note-{label}" n="{label}" place="foot"'
+    if element.is_leaf:
+        yield f"<note{place}>{_inner(element.runs)}</note>"
+    else:
+        yield from _around("note", element, place)
 
 
 def _around(name: str, element: Element, attributes: str = "") -> Iterator[str]:
@@ -166,7 +185,10 @@ def _run(run: Run) -> str:
         return f"<graphic url={_pointer(run.target)}>{described}</graphic>"
     if run.kind == "math":
         return f'<seg type="formula" subtype="TeX">{_text(run.text)}</seg>'
-    return _text(run.text)
+    text = _text(run.text)
+    return (
+        f'<ref type="note" target="#note-{run.target}">{text}</ref>' if run.kind == "note" else text
+    )
 
 
 def _text(text: str) -> str:

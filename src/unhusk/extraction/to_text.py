@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction import flow, joints
-from unhusk.extraction.outline.tables import tables_of_data
+from unhusk.extraction.once import once
 from unhusk.page.build import reference_bytes
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     where text between two spans of one block was not kept, a space stands. Control characters are
     dropped.
     """
+    spans = once(page, spans)
     if not len(spans) or not len(page.text_tokens):
         return ""
     spans = np.ascontiguousarray(spans, np.int32)
@@ -31,7 +32,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     size = joints.join(
         (tokens.edges, tokens.tag, tokens.node),
         (page.text_tokens, page.text_blocks),
-        (tables_of_data(page), nodes.ancestors),
+        (page.data_tables, nodes.ancestors),
         spans,
         (before, is_pre),
     )

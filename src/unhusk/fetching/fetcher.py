@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from unhusk.extras import needed
+from unhusk.fetching.running import run
 
 if TYPE_CHECKING:
     import ssl
@@ -32,6 +33,7 @@ class Fetcher:
     max_bytes: int = MAX_BYTES  # of a body, packed or unpacked
     oversize: Literal["refuse", "cut"] = "refuse"  # what to do beyond `max_bytes`
     max_redirects: int = 10
+    downgrade: bool = True  # follow a redirect from https to http
     robots: bool = False  # obey the robots.txt of every host
     private: bool = False  # allow private, loopback and link-local addresses
     trust: ssl.SSLContext | None = None  # certificates to believe; by default those of the system
@@ -40,18 +42,7 @@ class Fetcher:
 
     def fetch(self, url: str) -> Fetched:
         """Return the page at an address; raises `FetchError` where it does not come."""
-        needed("httpx2", "web")
-        import asyncio  # noqa: PLC0415 - slow, and for fetching only
-        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
-
-        import anyio  # noqa: PLC0415
-
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:
-            return anyio.run(self.afetch, url)
-        with ThreadPoolExecutor(1) as pool:  # as in a notebook: its loop cannot be entered again
-            return pool.submit(anyio.run, self.afetch, url).result()
+        return run(self.afetch, url)
 
     async def afetch(self, url: str) -> Fetched:
         """Do the same without blocking, under asyncio."""

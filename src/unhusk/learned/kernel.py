@@ -11,7 +11,7 @@ features, no words of a language are needed, and nothing is read but the page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -20,7 +20,7 @@ from unhusk.learned import kinds
 from unhusk.learned.calibrate import calibrated
 from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.learned.features import COLUMNS, features
-from unhusk.learned.policy import Policy, Switch, decide
+from unhusk.learned.policy import Policy, Switch, decide, whole_tables
 from unhusk.learned.weights import Weights, weights
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
@@ -38,6 +38,7 @@ INPUTS = (*COLUMNS, *(f"kind_{kind}" for kind in kinds.KINDS))  # what the trees
 _PLACE = {name: place for place, name in enumerate(INPUTS)}
 _SURE = 20.0  # log odds of what a switch decides
 _LONG = 4096  # blocks of pages whose features are computed anew for each question
+_LONG_WORD = 12  # characters; scripts without spaces have longer ones, which are several
 _PROSE = 25  # characters outside links that make a block of a comment text
 
 Kind = Literal[
@@ -65,22 +66,29 @@ class _Scored:
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
-        words = page.blocks.words.astype(np.float64)
-        policy = Policy(p.focus, p.comments, p.hidden, p.kind)
-        return decide(self.columns, self.scores, words, _model().forests["articles"], policy)
+        policy = Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+        words, articles = _words(page), _model().forests["articles"]
+        found = decide(self.columns, self.scores, words, articles, policy)
+        return replace(found, kept=whole_tables(page, words, found.kept))
+
+
+def _words(page: Page) -> NDArray[np.float64]:
+    """Return how many words each block has; ideographs are one each, and no word is very long."""
+    blocks = page.blocks
+    found: NDArray[np.float64] = np.maximum(blocks.words, blocks.chars / _LONG_WORD)
+    found += blocks.ideographs
+    return found
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
-    scored = score(page, p)
-    found = scored.choice(page, p)
+    found = chosen(page, p)
     return (Signal("chance", "block", found.chances, found.threshold, _kept(page, found)),)
 
 
 def explain(page: Page, p: Params) -> Account:
     """Return what each feature added to each block's score, in log odds."""
-    scored = score(page, p)
-    found = scored.choice(page, p)
+    scored, found = score(page, p), chosen(page, p)
     shares = sum(one.contributions(scored.columns)[0] for one in _forests(p))
     raw = np.asarray(shares).sum(axis=1)
     facts = judge(page, p)
@@ -106,19 +114,27 @@ def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
 
 
 def judge(page: Page, p: Params) -> Judgement:
-    """Return how sure the choice is, as expected F1, and what kind of page this is."""
-    scored = score(page, p)
-    found = scored.choice(page, p)
-    model = _model()
-    sure = float(calibrated(model.tables["confidence"], found.expected))
-    row = kinds.page_row(scored.columns[: len(COLUMNS)], page)
-    known = p.kind if p.kind != "auto" else kinds.kind_of(model.forests["kinds"], row)
-    return Judgement(sure if found.kept.any() else 0.0, known)
+    """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
+    found = chosen(page, p)
+    sure = float(calibrated(_model().tables["confidence"], found.expected))
+    return Judgement(sure if found.kept.any() else 0.0, lambda: _kind(page, p))
+
+
+def _kind(page: Page, p: Params) -> str:
+    if p.kind != "auto":
+        return p.kind
+    row = kinds.page_row(score(page, p).columns[: len(COLUMNS)], page)
+    return kinds.kind_of(_model().forests["kinds"], row)
 
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
 def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docstring says it
-    return _kept(page, score(page, p).choice(page, p))
+    return _kept(page, chosen(page, p))
+
+
+def chosen(page: Page, p: Params) -> Choice:
+    """Return the blocks to keep; the page keeps the choice."""
+    return page.once(f"chosen by {id(_model())} {p}", lambda: score(page, p).choice(page, p))
 
 
 def score(page: Page, p: Params) -> _Scored:

@@ -1,7 +1,7 @@
 """What kind a page is: an article, a forum, a product … from its blocks and a few signs.
 
-Signs are words in the source that say what software made the page or what it says of itself
-(schema.org types), and words of its address. They are hints; without any, the blocks decide.
+Signs are words in the head and in JSON-LD that say what software made the page or what it says of
+itself (schema.org types), and words of its address. They are hints; without any, the blocks decide.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
     from unhusk.learned.forest import Forest
     from unhusk.page.page import Page
+
+MAX_HEAD = 1 << 16  # characters that are looked through before the body, and of one JSON-LD
+MAX_LINKED = 16  # scripts of JSON-LD that are looked through
+_LINKED = "application/ld+json"
 
 KINDS = ("article", "collection", "documentation", "forum", "listing", "product", "service")
 
@@ -75,13 +79,25 @@ def page_row(columns: NDArray[np.float32], page: Page) -> NDArray[np.float32]:
 
 def _signs(page: Page) -> list[float]:
     """Return which signs the source and the address have, and the shape of the address."""
-    source, url = page.source, (page.url or "").lower()
-    found = [any(word in source for word in words.split()) for words in SIGNS.values()]
+    said, url = _said(page.source), (page.url or "").lower()
+    found = [any(word in said for word in words.split()) for words in SIGNS.values()]
     found += [any(word in url for word in words.split()) for words in ADDRESS.values()]
     path = url.partition("//")[2].partition("/")[2]
     digits = sum(c.isdigit() for c in path)
     shape = [path.count("/"), len(path), path.count("-"), digits, not path.strip("/")]
     return [float(value) for value in (*found, *shape)]
+
+
+def _said(source: str) -> str:
+    """Return what a page says of itself: all before the body, and JSON-LD behind that."""
+    end = source.find("<body", 0, MAX_HEAD)
+    end = end if end >= 0 else min(len(source), MAX_HEAD)
+    parts, at = [source[:end]], source.find(_LINKED, end)
+    while at >= 0 and len(parts) <= MAX_LINKED:
+        stop = source.find("</", at, at + MAX_HEAD)
+        parts.append(source[at : stop if stop >= 0 else at + MAX_HEAD])
+        at = source.find(_LINKED, at + len(parts[-1]))
+    return "".join(parts)
 
 
 def kind_of(forest: Forest, row: NDArray[np.float32]) -> str:

@@ -1,8 +1,9 @@
-"""From chances to kept blocks: the best expected F1, and what articles leave out.
+"""From chances to kept blocks: the best expected F1, and what articles leave out and begin with.
 
 On a page that looks like an article, text that the page hides and comments behind the article are
 left out even where they are likely to be content by themselves, unless they are most of what is
-kept. A page whose best choice is hopeless has no content.
+kept; the heading that says what the title says is kept where kept text follows soon. A page whose
+best choice is hopeless has no content.
 """
 
 from __future__ import annotations
@@ -20,11 +21,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.learned.forest import Forest
+    from unhusk.page.page import Page
 
-LEAST = 0.1  # expected F1 below which a page has no content at all
+LEAST = 0.15  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
-ARTICLE = 0.0  # log odds above which a page is taken for an article
+ARTICLE = 1.0  # log odds above which a page is taken for an article
+WHOLE = 0.5  # share of a table's words from which all of it is kept
+PART = 0.2  # share below which nothing of it is
+TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
 OF_PAGE = [PLACE[name] for name in COLUMNS if name.startswith("page_")]
 
@@ -38,6 +43,7 @@ class Policy:
     focus: Focus = "balanced"
     comments: Switch = "auto"
     hidden: Switch = "auto"
+    title: Switch = "auto"
     kind: str = "auto"
 
 
@@ -62,6 +68,8 @@ def decide(
     if policy.comments == "auto":
         limits = BEFORE_COMMENTS, REST
         weigh.leave_out(columns[PLACE["named_comment"]], words, limits, kept)
+    if policy.title == "auto":
+        _keep_title(columns, words, kept)
     return found
 
 
@@ -70,3 +78,26 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     if policy.kind != "auto":
         return policy.kind == "article"
     return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE  # the same for all blocks
+
+
+def _keep_title(
+    columns: NDArray[np.float32], words: NDArray[np.float64], kept: NDArray[np.bool_]
+) -> None:
+    """Keep the heading that says what the title says, where kept text follows soon."""
+    for i in np.flatnonzero(columns[PLACE["title_distance"]] == 0).tolist():
+        if columns[PLACE["in_title"], i] == 0 and words[i] > 0:
+            kept[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()
+
+
+def whole_tables(
+    page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Return what is kept with whole tables of data: rows without their head tell nothing."""
+    owner = page.data_tables[page.blocks.node]
+    if not owner.any() or not kept.any():
+        return kept
+    share = np.bincount(owner, words * kept) / np.maximum(np.bincount(owner, words), 1)
+    mine, is_inside = share[owner], owner > 0
+    has_words = is_inside & (words > 0)
+    found: NDArray[np.bool_] = (kept | (has_words & (mine >= WHOLE))) & ~(is_inside & (mine < PART))
+    return found if found.any() else kept

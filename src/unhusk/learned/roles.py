@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.deadline import check
+from unhusk.learned.role_names import ROLES
 from unhusk.learned.shown import inside, named, within
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS, tag_id
@@ -23,20 +24,6 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-ROLES = (
-    "other",
-    "title",
-    "heading",
-    "byline",
-    "date",
-    "paragraph",
-    "caption",
-    "table",
-    "code",
-    "list",
-    "quote",
-    "comment",
-)
 ROLE: dict[str, int] = {name: i for i, name in enumerate(ROLES)}
 SHORT_LINE = 80  # characters of a line that may name an author or a date
 MAX_CAPTION = 400  # characters of a caption that only its name shows

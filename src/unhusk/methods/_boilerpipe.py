@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page.algebra import after, before, covered
+from unhusk.methods import _block_steps
+from unhusk.page.algebra import covered
 from unhusk.page.textblocks import text_blocks
+from unhusk.pointers import c_limit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,13 +45,12 @@ def passages(page: Page, *, port: bool) -> TextBlocks:
 
 def by_word_counts(blocks: TextBlocks, at: WordLimits) -> NDArray[np.bool_]:
     """Return the blocks that the tree over word counts and link densities takes for content."""
-    words, links = blocks.words, blocks.link_density
-    follows_text = before(links) <= at.max_links_before
-    beside_text = (words > at.long) | (after(words) > at.long_next)
-    beside_text |= before(words) > at.short_before
-    beside_links = (words > at.long_after_links) | (after(words) > at.long_next_after_links)
-    wanted: NDArray[np.bool_] = np.where(follows_text, beside_text, beside_links)
-    return (links <= at.max_links) & wanted
+    beside_text = (at.long, at.long_after_links, at.long_next)
+    words = (*beside_text, at.long_next_after_links, at.short_before)
+    limits = (at.max_links, at.max_links_before, *map(c_limit, words))
+    content = np.empty(len(blocks), np.bool_)
+    _block_steps.keep_by_words((blocks.words, blocks.link_words), limits, content.view(np.uint8))
+    return content
 
 
 class Groups(NamedTuple):
@@ -105,13 +106,7 @@ def merge(groups: Groups, joins: NDArray[np.bool_]) -> Groups:
     )
 
 
-def chosen(groups: Groups, mask: NDArray[np.bool_]) -> Groups:
-    """Return some of the groups."""
-    at = np.flatnonzero(mask)
-    return Groups._make(column[..., at] for column in groups)
-
-
-def block_mask(groups: Groups, blocks: TextBlocks, *, every: bool = False) -> NDArray[np.bool_]:
-    """Return the blocks of the groups that are content, or of every group."""
-    wanted = groups.content | every
+def block_mask(groups: Groups, blocks: TextBlocks) -> NDArray[np.bool_]:
+    """Return the blocks of the groups that are content."""
+    wanted = groups.content
     return covered(groups.first[wanted], groups.last[wanted] + 1, len(blocks))

@@ -28,6 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unhusk.deadline import check
+from unhusk.derived import derived
 from unhusk.errors import BadParameterError, UnknownMethodError
 
 if TYPE_CHECKING:
@@ -64,12 +65,17 @@ Explain = Callable[["Page", Any], "Account"]
 Judge = Callable[["Page", Any], "Judgement"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Judgement:
     """What a method thinks of its own result."""
 
     confidence: float  # the F1 that may be expected of it
-    page_type: str  # what kind of page it is
+    tell: Callable[[], str]  # finds out what kind of page it is
+
+    @derived
+    def page_type(self) -> str:
+        """What kind of page it is: found out when it is asked for."""
+        return self.tell()
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.lex.charrefs import resolve
-from unhusk.methods import _boilerpipe
-from unhusk.methods._boilerpipe import Groups, WordLimits, by_word_counts
+from unhusk.methods import _block_steps
+from unhusk.methods._boilerpipe import WordLimits, by_word_counts, passages
 from unhusk.methods._method import Signal, TokenMask, method
-from unhusk.page.textblocks import CUE, HEADING, ITEM, block_texts, letters_hash, port_texts
+from unhusk.page.textblocks import block_texts, letters_hash, port_texts
+from unhusk.pointers import c_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.page.textblocks import TextBlocks
 
-TITLE = 8  # label of the block that repeats the page's title
-
+_TREE = WordLimits()
 _END_WORDS = 15  # blocks with fewer words may say that the article ends
 _END_CHARS = 8  # shorter ones only if they are the link "Comment"
 _END = re.compile(
@@ -73,7 +73,7 @@ class Params:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the words of each text block, and the choice."""
-    blocks = _boilerpipe.passages(page, port=p.port_compat)
+    blocks = passages(page, port=p.port_compat)
     return (Signal("words", "entry", blocks.words, None, _kept(page, blocks, p)),)
 
 
@@ -81,119 +81,69 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def boilerpipe_article(page: Page, p: Params) -> TokenMask:
     if not page.tokens.starts:
         return TokenMask(page.tokens.is_text)
-    blocks = _boilerpipe.passages(page, port=p.port_compat)
+    blocks = passages(page, port=p.port_compat)
     return TokenMask(blocks.token_mask(_kept(page, blocks, p)))
 
 
 def _kept(page: Page, blocks: TextBlocks, p: Params) -> NDArray[np.bool_]:
-    labels = blocks.labels.astype(np.int64)
-    if p.title:
-        labels[_title_blocks(page, blocks, port=p.port_compat)] |= TITLE
-    content = by_word_counts(blocks, WordLimits())
+    content = by_word_counts(blocks, _TREE)
     content[_behind_end(page, blocks, content, p) :] = False
-    if not p.port_compat:
-        content[_behind_text(content, labels) :] = False
-    groups = _boilerpipe.single(blocks, labels, content)
-    groups = _boilerpipe.merge(groups, content)  # content joins what is before it, whatever that is
-    is_title = (groups.labels & TITLE != 0) & (not p.port_compat)
-    groups = _boilerpipe.chosen(groups, groups.content | is_title)
-    left = _boilerpipe.block_mask(groups, blocks, every=True)
-    groups = _boilerpipe.merge(groups, _joins(groups, p))
-    if len(groups.words) > 1 and groups.content.any():
-        groups = groups._replace(content=_largest_and_around(groups, p))
-    return left & _boilerpipe.block_mask(groups, blocks)
+    labels = blocks.labels
+    if p.title:
+        labels = labels.copy()
+        labels[_title_blocks(page, blocks, port=p.port_compat)] |= _block_steps.TITLE
+    kept = np.empty(len(blocks), np.bool_)
+    _block_steps.keep_article(
+        (blocks.words, blocks.link_words, blocks.level, labels),
+        content.view(np.uint8),
+        tuple(map(c_limit, (p.max_gap, p.min_words_beside, p.min_words_anywhere))),
+        (p.list_at_end, p.port_compat),
+        (kept.view(np.uint8), np.empty((_block_steps.GROUP_ROWS, len(blocks)), np.int32)),
+    )
+    return kept
 
 
 def _behind_end(page: Page, blocks: TextBlocks, content: NDArray[np.bool_], p: Params) -> int:
     """Return the first block that ends the article, once there was enough of it."""
-    short = np.flatnonzero((blocks.labels & CUE != 0) & (blocks.words < _END_WORDS))
-    if not len(short):
-        return len(blocks)
-    full = content & (blocks.text_density >= p.full_density)
-    so_far = np.cumsum(np.where(full, blocks.words, 0))
-    short = short[so_far[short] >= p.min_words_before_end]
+    rows = np.empty(len(blocks), np.int32)
+    columns = (blocks.words, blocks.wrapped_words, blocks.lines, blocks.labels)
+    limits = (_END_WORDS, c_limit(p.min_words_before_end), p.full_density)
+    count = _block_steps.find_ends(columns, content.view(np.uint8), limits, rows)
     texts, ends = (port_texts, _port_ends) if p.port_compat else (block_texts, _ends)
-    for row in short.tolist():  # texts are read one by one: the first end is the last one read
-        if ends(texts(page, blocks, [row])[0], float(blocks.link_density[row])):
+    for row in rows[:count].tolist():  # one by one: the first end is the last one read
+        is_link = bool(blocks.link_words[row] == blocks.words[row])
+        if ends(texts(page, blocks, [row])[0], is_link=is_link):
             return int(row)
     return len(blocks)
 
 
-def _ends(text: str, link_density: float) -> bool:
+def _ends(text: str, *, is_link: bool) -> bool:
     if len(text) < _END_CHARS:
-        return link_density == 1 and text == "Comment"
+        return is_link and text == "Comment"
     return _END.match(text.lower()) is not None
 
 
-def _port_ends(text: str, _: float) -> bool:
+def _port_ends(text: str, *, is_link: bool) -> bool:
     return len(text) >= _END_CHARS and _PORT_END.match(text.lower()) is not None
 
 
-def _behind_text(content: NDArray[np.bool_], labels: NDArray[np.int64]) -> int:
-    """Return the first block behind the last content that is no heading."""
-    text = np.flatnonzero(content & (labels & HEADING == 0))
-    return int(text[-1]) + 1 if len(text) else 0
-
-
-def _joins(groups: Groups, p: Params) -> NDArray[np.bool_]:
-    """Return the groups that join the one before: both content, at one level, close enough."""
-    joins = np.zeros(len(groups.words), np.bool_)
-    joins[1:] = groups.content[1:] & groups.content[:-1]
-    if not p.port_compat:
-        joins[1:] &= groups.level[1:] == groups.level[:-1]
-    joins[1:] &= groups.first[1:] - groups.last[:-1] - 1 <= p.max_gap
-    return joins
-
-
-def _largest_and_around(groups: Groups, p: Params) -> NDArray[np.bool_]:
-    words, level = groups.words, groups.level
-    largest = int(np.argmax(np.where(groups.content, words, -1)))
-    content = np.zeros(len(words), np.bool_)
-    content[largest] = True
-    if p.port_compat:
-        _extend_from_title(content, groups)
-        return content
-    lower = np.flatnonzero(level < level[largest])
-    at = int(np.searchsorted(lower, largest))
-    start = lower[at - 1] + 1 if at else 0
-    stop = lower[at] if at < len(lower) else len(words)
-    content[start:stop] |= (words >= p.min_words_beside)[start:stop]
-    content &= level == level[largest]
-    _extend_from_title(content, groups)
-    content |= (words >= p.min_words_anywhere) & (level == level[largest])
-    if p.list_at_end:
-        is_item = (groups.labels & ITEM != 0) & (groups.link_words == 0) & (level > level[largest])
-        others = np.flatnonzero(~is_item[largest + 1 :])
-        content[largest + 1 : largest + 1 + (others[0] if len(others) else len(words))] = True
-    return content
-
-
-def _extend_from_title(content: NDArray[np.bool_], groups: Groups) -> None:
-    """Take in everything from the title to the first content, if the title stands before it."""
-    start = int(np.argmax(content))
-    titles = np.flatnonzero(groups.labels[: start + 1] & TITLE)
-    if len(titles) and titles[-1] < start:
-        content[titles[-1] : start] = True
-
-
-def _title_blocks(page: Page, blocks: TextBlocks, *, port: bool) -> NDArray[np.int64]:
+def _title_blocks(page: Page, blocks: TextBlocks, *, port: bool) -> NDArray[np.int32]:
     """Return the first block whose text is the title or a likely part of it; for the port all."""
     start, stop = page.title
     title = resolve(page.source[start:stop])
     likely = _port_titles(title.strip()) if port else _likely_titles(_plain(title))
     wanted = set(likely) - {""}
-    found = np.zeros(len(blocks), np.bool_)
-    for value in {letters_hash(text) for text in wanted}:
-        found |= blocks.letters_hash == value
-    rows = np.flatnonzero(found)
+    hashes = np.array(list({letters_hash(text) for text in wanted}), np.uint64)
+    rows = np.empty(len(blocks), np.int32)
+    rows = rows[: _block_steps.find_hashes(blocks.letters_hash, hashes, rows)]
     if port:
         texts = port_texts(page, blocks, rows.tolist())
         return rows[[text.lower() in wanted for text in texts]] if len(rows) else rows
     for row in rows.tolist():
         text = _plain(block_texts(page, blocks, [row])[0])
         if text in wanted or re.sub(r"[?!.:-]+", "", text).strip() in wanted:
-            return np.array([row])
-    return np.zeros(0, np.int64)
+            return np.array([row], np.int32)
+    return rows[:0]
 
 
 def _plain(text: str) -> str:

@@ -24,9 +24,12 @@ import numpy as np
 
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAGS
+from unhusk.methods import _paragraph_classes as passes
 from unhusk.methods import _stopwords
 from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.methods._paragraph_classes import GOOD, NEAR_GOOD
 from unhusk.page.paragraphs import paragraphs
+from unhusk.pointers import c_limit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.page.paragraphs import Paragraphs
 
-BAD, SHORT, NEAR_GOOD, GOOD = range(4)
 _MIN_GUESS = 0.1  # share of a language's stop words by which it is recognised
 _IDEOGRAPH_CHARS = 3  # what a Chinese character counts when no words are known
 
@@ -80,7 +82,7 @@ def justext(page: Page, p: Params) -> TokenMask:
 
 
 def _kept(
-    found: Paragraphs, length: NDArray[np.int64], density: NDArray[np.float64], p: Params
+    found: Paragraphs, length: NDArray[np.int32], density: NDArray[np.float64], p: Params
 ) -> NDArray[np.bool_]:
     classes = _classes(found, length, density, p)
     kept: NDArray[np.bool_] = _revised(found, length, classes, p) == GOOD
@@ -116,9 +118,9 @@ def _stated(page: Page) -> str | None:
 
 def _measures(
     found: Paragraphs, *, knows_words: bool
-) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Return length and stop word density, or what stands for them without words."""
-    chars = found.chars.astype(np.int64)
+    chars = found.chars
     if knows_words:
         return chars, found.stop_words / np.maximum(found.words, 1)
     told = np.maximum(found.told_chars, found.run_chars) / np.maximum(chars, 1)
@@ -126,85 +128,23 @@ def _measures(
 
 
 def _classes(
-    found: Paragraphs, length: NDArray[np.int64], density: NDArray[np.float64], p: Params
-) -> NDArray[np.int64]:
+    found: Paragraphs, length: NDArray[np.int32], density: NDArray[np.float64], p: Params
+) -> NDArray[np.uint8]:
     """Return the class of each paragraph by itself."""
-    links = found.link_chars / np.maximum(found.chars, 1)
-    rules = [
-        ((links > p.max_link_density) | (found.marks != 0), BAD),
-        ((length < p.length_low) & (found.link_chars > 0), BAD),
-        (length < p.length_low, SHORT),
-        ((density >= p.stopwords_high) & (length > p.length_high), GOOD),
-        ((density >= p.stopwords_high) | (density >= p.stopwords_low), NEAR_GOOD),
-    ]
-    return np.select([test for test, _ in rules], [each for _, each in rules], BAD)
-
-
-def _revised(
-    found: Paragraphs, length: NDArray[np.int64], own: NDArray[np.int64], p: Params
-) -> NDArray[np.int64]:
-    """Return the class of each paragraph after a look at its neighbours."""
-    is_heading = (found.headings != 0) & (not p.no_headings)
-    classes = own.copy()
-    if not p.port_compat:
-        near = _before_good(classes, length, p.max_heading_distance)
-        classes[is_heading & (own == SHORT) & near] = NEAR_GOOD
-    classes = _without_short(classes)
-    classes = _without_near_good(classes)
-    near = _before_good(classes, length, p.max_heading_distance)
-    classes[is_heading & (classes == BAD) & (own != BAD) & near] = GOOD
+    classes = np.empty(len(found), np.uint8)
+    rows = (found.chars, found.link_chars, found.marks)
+    lengths = (c_limit(p.length_low), c_limit(p.length_high))
+    limits = (p.max_link_density, *lengths, p.stopwords_low, p.stopwords_high)
+    passes.classify(rows, (length, density), limits, classes)
     return classes
 
 
-def _before_good(
-    classes: NDArray[np.int64], length: NDArray[np.int64], most: int
-) -> NDArray[np.bool_]:
-    """Return the paragraphs that a good one follows, with at most so much text between them."""
-    following = _next(classes == GOOD)
-    sums = np.concatenate(([0], np.cumsum(length)))
-    near: NDArray[np.bool_] = sums[following - 1] - sums[1:] <= most
-    return near & (following <= len(classes))
-
-
-def _without_short(classes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Decide short paragraphs by the nearest good or bad ones, and near-good ones on the way."""
-    left, right = _neighbours(classes, classes != SHORT)
-    near_left = left == NEAR_GOOD
-    near_right = right == NEAR_GOOD
-    left, right = _neighbours(classes, (classes == GOOD) | (classes == BAD))
-    good = (left == GOOD) & (right == GOOD)
-    good |= (left == BAD) & (right == GOOD) & near_left
-    good |= (left == GOOD) & (right == BAD) & near_right
-    return np.where(classes == SHORT, np.where(good, GOOD, BAD), classes)
-
-
-def _without_near_good(classes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Make a run of near-good paragraphs good if a good one stands at either end of it."""
-    left, right = _neighbours(classes, classes != NEAR_GOOD)
-    good = (left == GOOD) | (right == GOOD)
-    return np.where(classes == NEAR_GOOD, np.where(good, GOOD, BAD), classes)
-
-
-def _neighbours(
-    classes: NDArray[np.int64], counts: NDArray[np.bool_]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the class of the nearest paragraph on each side that counts; bad at the edges."""
-    size = len(classes)
-    with_edges = np.full(size + 2, BAD)
-    with_edges[1:-1] = classes
-    return with_edges[_last(counts)], with_edges[_next(counts)]
-
-
-def _last(counts: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the number, from 1 on, of the last row before each that counts; 0 is none."""
-    number = np.zeros(len(counts) + 1, np.int64)
-    number[1:][counts] = np.flatnonzero(counts) + 1
-    return np.maximum.accumulate(number)[:-1]
-
-
-def _next(counts: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the number, from 1 on, of the next row behind each that counts; one more is none."""
-    size = len(counts)
-    number = np.full(size + 1, size + 1)
-    number[:-1][counts] = np.flatnonzero(counts) + 1
-    return np.minimum.accumulate(number[::-1])[::-1][1:]
+def _revised(
+    found: Paragraphs, length: NDArray[np.int32], own: NDArray[np.uint8], p: Params
+) -> NDArray[np.uint8]:
+    """Return the class of each paragraph after a look at its neighbours."""
+    classes, scratch = np.empty((2, len(own)), np.uint8)
+    headings = np.zeros_like(length) if p.no_headings else found.headings
+    most = c_limit(p.max_heading_distance)
+    passes.revise(own, (length, headings), most, p.port_compat, (classes, scratch))
+    return classes

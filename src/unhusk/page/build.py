@@ -12,7 +12,7 @@ from unhusk.lex.narrow import narrow_codes
 from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.page import clip as clips
-from unhusk.page import cut, lines, names, tree, vector
+from unhusk.page import cut, grids, lines, names, tree, vector
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 
 if TYPE_CHECKING:
@@ -264,3 +264,11 @@ def read_names(
 
 def _views(*columns: np.ndarray) -> tuple[memoryview, ...]:
     return tuple(map(memoryview, columns))
+
+
+def find_tables(nodes: Nodes, first_tokens: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return for each node the table of data that it is, or is directly inside of; else 0."""
+    found, counts = np.empty(len(nodes), np.int32), np.empty((len(nodes), 4), np.int32)
+    columns = (nodes.tag, nodes.parent, nodes.first, nodes.stop)
+    grids.find_tables(columns, first_tokens, (found, counts))
+    return found

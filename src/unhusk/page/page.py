@@ -217,6 +217,11 @@ class Page:
         """Hash of a node's class attribute without digits: 0 where there is nothing to hash."""
         return self._names[2]
 
+    @derived
+    def data_tables(self) -> NDArray[np.int32]:
+        """Table of data that a node is, or is directly inside of; else 0."""
+        return build.find_tables(self.nodes, self.blocks.first_token)
+
     @property
     def unfinished(self) -> int:
         """Characters of a tag that the end of the page cuts off; the standard drops them."""

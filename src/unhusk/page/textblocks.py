@@ -116,9 +116,10 @@ def _pieces(page: Page, blocks: TextBlocks, rows: Iterable[int]) -> Iterator[lis
     edges, source = page.tokens.edges, page.source
     for row in rows:
         behind = len(page.tokens) if row + 1 == len(blocks) else blocks.first_token[row + 1]
-        token = np.arange(blocks.first_token[row], behind)
-        token = token[blocks.owner[token] == row]
-        yield [resolve(source[edges[t] : edges[t + 1]]) for t in token.tolist()]
+        first = int(blocks.first_token[row])
+        owners = enumerate(blocks.owner[first:behind].tolist(), start=first)
+        spans = [edges[t : t + 2].tolist() for t, owner in owners if owner == row]
+        yield [resolve(source[start:stop]) for start, stop in spans]
 
 
 def letters_hash(text: str) -> int:

@@ -124,7 +124,7 @@ def _wrap(page: Page, edits: Edits, rng: Generator) -> None:
 def _put_boxes(
     page: Page, is_content: NDArray[np.bool_], donors: Donors, to: tuple[Edits, Generator]
 ) -> None:
-    """Put threads, teasers, galleries or another article before, into or behind the content."""
+    """Put threads, teasers, galleries, notices, another article into or behind the content."""
     edits, rng = to
     kept = np.flatnonzero(is_content)
     if not len(kept) or page.blocks.words[kept].sum() < _FEW:
@@ -134,8 +134,9 @@ def _put_boxes(
     for make, chance, places in (
         (boxes.thread, 0.5, (inside, behind)),
         (boxes.teasers, 0.5, (inside, behind, middle)),
-        (boxes.gallery, 0.2, (inside, behind, middle)),
-        (boxes.article, 0.15, (inside, behind)),
+        (boxes.gallery, 0.4, (inside, behind, middle)),
+        (boxes.article, 0.2, (inside, behind)),
+        (boxes.notice, 0.3, (inside, behind, len(page.source))),
     ):
         if rng.random() < chance:
             edits.insert(places[int(rng.integers(len(places)))], make(donors, rng))

@@ -1,6 +1,6 @@
-"""Boxes to put into training pages: threads, teasers, galleries, a second article.
+"""Boxes to put into training pages: threads, teasers, galleries, notices, a second article.
 
-Texts come from other training pages, the markup from here.
+Texts come from other training pages, the markup and the notices from here.
 """
 
 from __future__ import annotations
@@ -82,6 +82,52 @@ _PICTURES = (
     "<li{c}><img src='p.jpg'><span>{text}</span></li>",
     "<figure{c}><img src='p.jpg'><figcaption>{text}</figcaption></figure>",
     "<div{c}><img src='p.jpg'></div><div>{text}</div>",
+    "<li{c}><a href='#{n}'><img data-src='p.jpg' alt=''></a><div><p>{text}</p><small>Photo: "
+    "{name}</small></div></li>",
+    "<div{c}><span>{n}/{of}</span><picture><img src='p.jpg'></picture><div>{text} ({name})</div>"
+    "</div>",
+    "<figure{c}><div><img data-original='p.jpg'></div><figcaption><h4>{title}</h4><p>{text}</p>"
+    "<cite>{name}</cite></figcaption></figure>",
+    "<div{c}><noscript><img src='p.jpg'></noscript><p>{n} of {of}</p><p>{text}</p></div>",
+    "<tr><td><img src='p.jpg'></td></tr><tr><td{c}>{text}</td></tr>",
+    "<li{c}><h2><span>{n}/{of}</span></h2><p>{text}</p><p>{name}</p></li>",
+    "<div{c}><div>{n}</div><p>{text}</p><p>Photograph: {name}</p></div>",
+    "<div{c}><div style='background:url(p.jpg)'></div><h3>{title}</h3><div>{text}</div></div>",
+)
+_NOTICES = (
+    "We use cookies and similar means to store and read data on your device, to measure how our "
+    "pages are used and to show you advertising that fits your interests.",
+    "By going on you agree to our terms of use and to our privacy policy. You may withdraw your "
+    "consent at any time in the settings.",
+    "Some of our partners process your data on the basis of a legitimate interest. You can object "
+    "to this by using the list of partners below.",
+    "Strictly necessary cookies are needed for the site to work and cannot be switched off. They "
+    "do not store anything that could identify you.",
+    "The contents of this site are for information only. We take no responsibility for their "
+    "completeness or accuracy, nor for the contents of sites that we link to.",
+    "All rights reserved. No part of this publication may be copied, stored or passed on in any "
+    "form without written permission of the publisher.",
+    "Your registration is free. We need your name and address so that we can send you the "
+    "newsletter; we never pass them on to others without your permission.",
+    "Information about your activity on this service can be combined with other information about "
+    "you or about similar users to build or improve a profile.",
+    "Wir verwenden Cookies, um Inhalte und Anzeigen zu gestalten und die Zugriffe auf unsere "
+    "Seiten auszuwerten. Ihre Einwilligung können Sie jederzeit widerrufen.",
+    "Nous utilisons des cookies pour mesurer l'audience et vous proposer des contenus adaptés. "
+    "Vous pouvez changer d'avis à tout moment.",
+    "Usamos cookies propias y de terceros para analizar el uso de la página y mostrarle publicidad "
+    "relacionada con sus preferencias.",
+    "当サイトでは、利便性の向上と利用状況の把握のためにクッキーを使用しています。",
+)
+_NOTICE_TITLES = (
+    *("We value your privacy", "Cookie settings", "Terms of use", "Privacy policy", "Disclaimer"),
+    *("Manage consent", "Register for free", "Legal notice", "Datenschutz", "Vos choix", ""),
+)
+_SAID = (
+    "<div{c}><p>{text}</p></div>",
+    "<p{c}>{text}</p>",
+    "<li{c}><b>{title}</b><div>{text}</div></li>",
+    "<div{c}><h4>{title}</h4>{text} <button>Accept</button></div>",
 )
 _WRAPS = {"<li": "<ul>{}</ul>", "<tr": "<table>{}</table>", "<dt": "<dl>{}</dl>"}
 
@@ -121,8 +167,29 @@ def gallery(donors: Donors, rng: Generator) -> str:
     form = _one(rng, _PICTURES)
     name = _class(rng, "slide gallery-item photo")
     count = int(rng.integers(3, 20))
-    texts = [escape(_one(rng, donors.paragraphs)[:400]) for _ in range(count)]
-    return _box(rng, [form.format(c=name, text=text) for text in texts], "", "gallery slideshow")
+    items = [
+        form.format(
+            c=name,
+            text=escape(_one(rng, donors.paragraphs)[:400]),
+            title=escape(_one(rng, donors.titles or ("Picture",))),
+            name=_one(rng, _NAMES),
+            n=i + 1,
+            of=count,
+        )
+        for i in range(count)
+    ]
+    return _box(rng, items, "", "gallery slideshow media-list")
+
+
+def notice(donors: Donors, rng: Generator) -> str:
+    """Return what a site says of cookies, terms and rights."""
+    form = _one(rng, _SAID)
+    name = _class(rng, "cookie consent legal terms modal-body")
+    items = [
+        form.format(c=name, text=_one(rng, _NOTICES), title=_one(rng, _NOTICE_TITLES))
+        for _ in range(int(rng.integers(1, 16)))
+    ]
+    return _box(rng, items, _one(rng, _NOTICE_TITLES), "cookie-banner consent modal legal popup")
 
 
 def article(donors: Donors, rng: Generator) -> str:

@@ -114,7 +114,7 @@ def confidence(told: NDArray[np.float64]) -> dict[str, float]:
     }
 
 
-def kind_accuracy(pages: Sequence[TrainingPage], setting: Setting, folds: int = 3) -> float:
+def kind_accuracy(pages: Sequence[TrainingPage], setting: Setting, folds: int = 5) -> float:
     """Return the share of pages of unseen sites whose kind is told."""
     hits = []
     known = [page for page in pages if page.kind in KINDS]

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 class Setting:
     """How the trees are grown."""
 
-    trees: int = 160
-    leaves: int = 31
-    rate: float = 0.08
+    trees: int = 350
+    leaves: int = 47
+    rate: float = 0.05
     kind_trees: int = 60  # of the forests for kinds
-    rows: int = 160  # blocks of a page, about; more are drawn from longer pages
+    rows: int = 400  # blocks of a page, about; more are drawn from longer pages
     power: float = 0.8  # weight of a block: its words to this power
     threads: int = 2
     seed: int = 1

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
 # packages whose licences allow weights to be shipped, and how much a page of each counts
 PACKAGES = {"wcxb-dev": 1.0, "readability": 4.0, "trafilatura": 1.5, "fundus": 2.5}
-FOLDS = 3
-AUGMENTED = 0.5  # weight of a page that was made from another
+FOLDS = 5
+COPIES = 2  # pages that are made of an article; of every second other page, one
+AUGMENTED = 0.3  # weight of a page that was made of another
 _DONATED = 40  # texts of other pages that a page may be given
 _IN_TITLE = COLUMNS.index("in_title")
 
@@ -79,20 +80,21 @@ def _label(pages: list[TrainingPage], folder: Path) -> None:
 
 
 def augment(pages: Sequence[TrainingPage], data: Path, folds: int, seed: int) -> list[TrainingPage]:
-    """Return a page made from each page with gold; what is put into it is of its own fold."""
+    """Return pages made of those with gold; what is put into one is of its own fold."""
     donors = [_donors([page for page in pages if page.fold(folds) == k]) for k in range(folds)]
     found = []
     for i, page in enumerate(pages):
         is_article = page.kind in (None, "article")
-        if page.gold is None or not (is_article or i % 2):
+        if page.gold is None:
             continue
-        rng = np.random.default_rng([seed, i])
-        given = _some(donors[page.fold(folds)], rng) if is_article else Donors()
-        file = data / page.package / f"{page.id}.html"
-        source = augmented(read(file.read_bytes(), charset="utf-8"), page.label, given, rng)
-        made = make(source, (page.package, page.id), {"page_type": page.kind}, None)
-        _copy_labels(page, made)
-        found.append(replace(made, group=page.group, weight=AUGMENTED * page.weight))
+        source = read((data / page.package / f"{page.id}.html").read_bytes(), charset="utf-8")
+        for copy in range(COPIES if is_article else i % 2):
+            rng = np.random.default_rng([seed, i, copy])
+            given = _some(donors[page.fold(folds)], rng) if is_article else Donors()
+            markup = augmented(source, page.label, given, rng)
+            made = make(markup, (page.package, page.id), {"page_type": page.kind}, None)
+            _copy_labels(page, made)
+            found.append(replace(made, group=page.group, weight=AUGMENTED * page.weight))
     return found
 
 
@@ -151,13 +153,14 @@ def cross_validate(
 
 
 def confidence_table(folds: Sequence[Fold]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the calibration table of expected F1, and (expected, real) of every page with gold."""
+    """Return the calibration table of expected F1, and (expected, real) of pages with a result."""
     pairs = []
     for fold in folds:
         for page, scores in zip(fold.pages, fold.scores, strict=True):
             if page.gold is not None and len(scores):
                 found = decide(page.columns, scores, page.words, fold.articles, Policy())
-                pairs.append((found.expected, page.f1(found.kept)))
+                if found.kept.any():
+                    pairs.append((found.expected, page.f1(found.kept)))
     told = np.array(pairs)
     return fit_table(told[:, 0], told[:, 1], max_knots=32), told.T
 

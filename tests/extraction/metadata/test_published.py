@@ -84,6 +84,26 @@ def test_days(markup, day, source):
     assert date(markup) == (day, source)
 
 
+TAG = '<meta property="article:published_time" content="2024-05-04T02:00:00Z">'
+
+
+@pytest.mark.parametrize(
+    ("moment", "day"),
+    [
+        ("2024-05-03T13:00:00Z", "2024-05-03T13:00:00Z"),  # the tag is of a change
+        ("2024-05-03T22:00:00-04:00", "2024-05-04T02:00:00Z"),  # the same moment
+        ("2024-05-05T01:00:00Z", "2024-05-04T02:00:00Z"),
+    ],
+)
+def test_an_element_may_state_an_earlier_day_than_the_tag(moment, day):
+    assert date(f"{TAG}{TITLE}<div itemprop=datePublished content={moment}>x")[0] == day
+
+
+def test_the_canonical_address_has_a_day():
+    link = '<link rel=canonical href="https://a.example/2024/05/04/rain">'
+    assert date(link + TITLE) == ("2024-05-04", "url")
+
+
 @pytest.mark.parametrize(
     ("language", "day"),
     [("en", "2024-03-04"), ("en-US", "2024-03-04"), ("en-GB", "2024-04-03"), ("fr", "2024-04-03")],

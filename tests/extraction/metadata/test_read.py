@@ -23,6 +23,20 @@ def linked(**facts: object) -> str:
     return f'<script type="application/ld+json">{body}</script>'
 
 
+def graph(*objects: dict) -> str:
+    return f'<script type="application/ld+json">{json.dumps({"@graph": objects})}</script>'
+
+
+GRAPH = graph(
+    {
+        "@type": "WebPage",
+        "mainEntity": {"@type": "Article", "author": [{"@id": "#n"}, {"@id": "#d"}]},
+    },
+    {"@type": "Person", "@id": "#n", "name": "Night Desk"},
+    {"@type": "Person", "@id": "#d", "name": "Day Desk"},
+)
+
+
 @pytest.mark.parametrize(
     ("markup", "title", "source"),
     [
@@ -51,6 +65,12 @@ def test_titles(markup, title, source):
         (
             linked(author=[{"name": "Night Desk"}, {"name": "Day Desk"}]),
             ("Night Desk", "Day Desk"),
+            "json-ld",
+        ),
+        (GRAPH, ("Night Desk", "Day Desk"), "json-ld"),
+        (
+            linked(author={"givenName": "Night", "familyName": "Desk"}),
+            ("Night Desk",),
             "json-ld",
         ),
         (
@@ -123,6 +143,19 @@ def test_no_script_breaks_it(script):
         f'<title>Whole title</title><script type="application/ld+json">{script}</script>'
     )
     assert found.title in ("Whole title", "T")
+
+
+@pytest.mark.parametrize(
+    ("canonical", "url", "expected"),
+    [
+        ("/rain", "https://news.example/x", "https://news.example/rain"),
+        ("https://a.example/rain", None, "https://a.example/rain"),
+        ("/rain", None, None),  # says no host
+        ("mailto:x", "https://news.example/x", "https://news.example/x"),
+    ],
+)
+def test_canonical_address(canonical, url, expected):
+    assert metadata(f'<link rel=canonical href="{canonical}"><p>x', url).url == expected
 
 
 def test_harmful_addresses_are_left_out():

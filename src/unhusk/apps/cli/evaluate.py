@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.results import Run
     from unhusk.evaluation.summary import Line
 
+_REPORTED = 10_000  # documents of the embedded package: a report has all of them in memory
 _POSITIVE = click.FloatRange(min=0, min_open=True)
 
 
@@ -65,13 +67,15 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     "--report/--no-report",
     "with_report",
     default=None,
-    help="Write report.html into the run; so by default for the embedded package.",
+    help="Write report.html into the run; so by default for the embedded package, up to 10,000 "
+    "documents.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def evaluate(packages: tuple[str, ...], **options: Any) -> int:
     """Evaluate extractors on each PACKAGE, a folder, zip or tar of pages with their main content.
 
-    Without any, a synthetic package is made in memory, and a report is written.
+    Without any, a synthetic package is made in memory, and a report is written; beside others it
+    is called `synthetic`, or `synthetic(documents=1000, seed=3)`.
 
     An extractor is a method (`accb(range=40)`; `all` is every one), an installed peer
     (`trafilatura`, `peer:jusText` …; `peers` is every one), a command that reads a page and writes
@@ -89,8 +93,7 @@ def evaluate(packages: tuple[str, ...], **options: Any) -> int:
         write(json.dumps(plain, ensure_ascii=False) + "\n")
     else:
         write(_tables(run, lines) + "\n")
-    wants = options["with_report"]
-    if wants or (wants is None and not packages):
+    if _wants_report(run, options["with_report"], is_embedded=not packages):
         _report(run)
     say(f"the run is in {run.folder}")
     return 0 if any(line.documents > line.failures for line in lines) else 1
@@ -135,12 +138,11 @@ def _say_faults(faults: Faults) -> None:
 
 
 def _packages(names: tuple[str, ...], options: dict[str, Any]) -> tuple[AnyPackage, ...]:
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415
-
-    if names:
-        return tuple(open_package(Path(name)) for name in names)
+    from unhusk.evaluation.named import package_named  # noqa: PLC0415
     from unhusk.evaluation.synth.package import SynthPackage  # noqa: PLC0415
 
+    if names:
+        return tuple(map(package_named, names))
     return (SynthPackage(documents=options["documents"], seed=options["seed"]),)
 
 
@@ -204,14 +206,28 @@ def _row(line: Line, main: str, others: list[str]) -> list[str]:
         _percent(line.deviation),
         interval,
         *(_percent(line.figures[name]) for name in others),
-        f"{line.seconds_per_kb:.2g}",
-        f"{line.cpu_seconds_per_kb:.2g}",
+        _pace(line.seconds_per_kb),
+        _pace(line.cpu_seconds_per_kb),
         str(line.failures),
     ]
 
 
+def _pace(value: float) -> str:
+    return "" if isnan(value) else f"{value:.2g}"
+
+
 def _percent(value: float) -> str:
     return f"{100 * value:.1f}"
+
+
+def _wants_report(run: Run, said: bool | None, *, is_embedded: bool) -> bool:  # noqa: FBT001 - an option
+    """Say whether to write a report: as told, else of the embedded package while it is small."""
+    if said is not None or not is_embedded:
+        return bool(said)
+    count: int = sum(one["documents"] for one in run.facts["packages"])
+    if count > _REPORTED:
+        say(f"no report of so many documents unless it is asked for: unhusk report {run.folder}")
+    return count <= _REPORTED
 
 
 def _report(run: Run) -> None:

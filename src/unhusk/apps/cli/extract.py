@@ -28,6 +28,7 @@ from unhusk.extraction.register import method
 from unhusk.extraction.rendering import Rendering
 from unhusk.fetching import fetcher
 from unhusk.fetching.fetcher import Fetcher
+from unhusk.learned.role_names import ROLES
 
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction
@@ -96,6 +97,13 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     default=True,
     show_default=True,
     help="Keep emphasis, code and the like inside paragraphs.",
+)
+@click.option(
+    "--without",
+    multiple=True,
+    type=click.Choice(ROLES),
+    metavar="ROLE",
+    help="Leave blocks out by what they are on the page: caption, byline, date, code …",
 )
 @click.option(
     "--min-confidence",
@@ -206,7 +214,7 @@ def _job(count: int, options: dict[str, Any]) -> Job:
         seconds=options["seconds"],
         oversize=options["oversize"],
     )
-    names = ("links", "images", "tables", "comments", "formatting", "title", "metadata")
+    names = ("links", "images", "tables", "comments", "formatting", "title", "metadata", "without")
     return Job(
         extractor=extractor,
         limit=options["max_bytes"],

@@ -20,6 +20,7 @@ from unhusk.extraction.register import method as method_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from unhusk.evaluation.job import AnyPackage
     from unhusk.evaluation.journal import Journal
     from unhusk.evaluation.optimise import Optimised, Search
 
@@ -29,7 +30,7 @@ _COUNT = click.IntRange(min=1)
 
 @click.command(short_help="Evolve the parameters of a method on a package.")
 @click.argument("spec", metavar="METHOD")
-@click.argument("package", type=click.Path(path_type=Path))
+@click.argument("package", metavar="[PACKAGE]", default="synthetic")
 @click.option("-o", "--output", "folder", metavar="FOLDER", type=click.Path(path_type=Path),
               help="Where to write; METHOD-PACKAGE by default.")  # fmt: skip
 @click.option("--vary", metavar="NAME", multiple=True,
@@ -50,8 +51,10 @@ _COUNT = click.IntRange(min=1)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=20.0,
               show_default=True, help="Time allowed for a page.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Write the result as JSON to stdout.")
-def optimise(spec: str, package: Path, **options: Any) -> int:
+def optimise(spec: str, package: str, **options: Any) -> int:
     """Evolve the parameters of METHOD on PACKAGE, a folder, zip or tar of pages with gold.
+
+    Without one, pages are made up; `synthetic(documents=1000, seed=3)` says how many and which.
 
     The pages are split in two parts that share no site. Differential evolution looks for the
     parameters with the best score on the first part; the second part says what they are worth. The
@@ -63,10 +66,12 @@ def optimise(spec: str, package: Path, **options: Any) -> int:
 
     The exit code is 130 when the search was interrupted.
     """
-    search, digest = _search(spec, package, options)
-    folder = options["folder"] or Path(f"{search.method.name}-{package.stem or 'package'}")
     from unhusk.evaluation.journal import Journal  # noqa: PLC0415 - not for --help
+    from unhusk.evaluation.results import file_name  # noqa: PLC0415
 
+    search, source = _search(spec, package, options)
+    digest = source.digest
+    folder = options["folder"] or Path(file_name(f"{search.method.name}-{source.name}"))
     journal = Journal(folder / "journal.jsonl", search.facts(digest))
     if journal.resumed:
         say(f"going on from {journal.resumed} settings in {journal.path}")
@@ -84,11 +89,11 @@ def optimise(spec: str, package: Path, **options: Any) -> int:
     return 0
 
 
-def _search(spec: str, path: Path, options: dict[str, Any]) -> tuple[Search, str]:
-    """Return the search that is asked for, and the digest of its package."""
+def _search(spec: str, name: str, options: dict[str, Any]) -> tuple[Search, AnyPackage]:
+    """Return the search that is asked for, and its package."""
     from unhusk.evaluation import optimise as of  # noqa: PLC0415 - not for --help
     from unhusk.evaluation.measures._measure import measure_named  # noqa: PLC0415
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415
+    from unhusk.evaluation.named import package_named  # noqa: PLC0415
     from unhusk.evaluation.space import space  # noqa: PLC0415
     from unhusk.evaluation.trial import Trial  # noqa: PLC0415
     from unhusk.evaluation.words import read_words  # noqa: PLC0415
@@ -98,10 +103,10 @@ def _search(spec: str, path: Path, options: dict[str, Any]) -> tuple[Search, str
     setting = of.Setting(**{name: value for name, value in options.items() if name in names})
     measure_named(setting.measure), read_words(setting.words)  # wrong names before any work
     dimensions = space(method, options["vary"], dict(map(_bounds, options["bounds"])))
-    package = open_package(path)
+    package = package_named(name)
     parts = of.parts_of(of.documents_of(package, setting), setting)
     trial = Trial(package, parts, setting.measure, setting.words, setting.seconds)
-    return of.Search(method, dimensions, trial, setting), package.digest
+    return of.Search(method, dimensions, trial, setting), package
 
 
 def _bounds(text: str) -> tuple[str, tuple[float, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from unhusk.apps.describe.parameters import parameters
@@ -25,7 +26,10 @@ def step_extract(demo: Demo) -> str:
     names = [page.name for page in demo.pages]
     name = PAGE if PAGE in names else names[0]
     found = demo.extractions[name, DEFAULT_METHOD]
-    facts = "\n".join(f"{key:<9} {value}" for key, value in _facts(name, found))
+    facts = "\n".join(
+        fill(value, demo.screen.width, initial_indent=f"{key:<9} ", subsequent_indent=10 * " ")
+        for key, value in _facts(name, found)
+    )
     rows = [row for _, row in zip(range(SPANS), _rows(demo, found), strict=False)]
     more = len(found.spans) - len(rows)
     last = [f"… and {more} more spans"] if more > 0 else []
@@ -41,6 +45,8 @@ def _facts(name: str, found: Extraction) -> Iterator[tuple[str, str]]:
     yield "method", f"{found.method} ({settings})"
     yield "limits", f"{MAX_BYTES >> 20} MiB, {SECONDS:g} seconds"
     yield "result", f"{found.status}: {len(found.spans)} spans, {len(found.text)} characters"
+    if found.confidence is not None:
+        yield "judged", f"{found.page_type}, expected F1 {found.confidence:.2f}"
 
 
 def _rows(demo: Demo, found: Extraction) -> Iterator[tuple[str, str, str]]:

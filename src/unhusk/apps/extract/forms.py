@@ -20,17 +20,17 @@ class Form:
     """One way to write."""
 
     suffix: str
-    write: Callable[[str, Extraction, dict[str, bool]], str]  # source, extraction, switches
+    write: Callable[[str, Extraction, dict[str, Any]], str]  # source, extraction, switches
     header: str = ""  # before everything
     shows: str = "good"  # "good": a failed source leaves nothing; "all": a row for each
     joins: str = "names"  # how several stand in one file: "names" above them, "rows", or ""
 
 
-def _html(_: str, found: Extraction, switches: dict[str, bool]) -> str:
+def _html(_: str, found: Extraction, switches: dict[str, Any]) -> str:
     return found.to_html(**switches) + "\n"
 
 
-def _json(source: str, found: Extraction, _: dict[str, bool]) -> str:
+def _json(source: str, found: Extraction, _: dict[str, Any]) -> str:
     return json.dumps({"source": source, **found.to_dict()}, ensure_ascii=False) + "\n"
 
 
@@ -45,7 +45,7 @@ FORMS = {
 }
 
 
-def switches_of(rendering: Rendering) -> dict[str, bool]:
+def switches_of(rendering: Rendering) -> dict[str, Any]:
     """Return the switches as they are given to a rendering."""
     return asdict(rendering)
 
@@ -53,7 +53,7 @@ def switches_of(rendering: Rendering) -> dict[str, bool]:
 def property_form(name: str, *, as_json: bool, has_names: bool) -> Form:
     """Return the form of one property: a line for each source, or an object of JSON."""
 
-    def write(source: str, found: Extraction, _: dict[str, bool]) -> str:
+    def write(source: str, found: Extraction, _: dict[str, Any]) -> str:
         value = property_of(found, name)
         if as_json:
             row = {"source": source, "status": found.status, name: value}

@@ -20,9 +20,9 @@ def import_corpus(path: Path, output: Path, layout: str | None) -> int:
     from unhusk.evaluation.importers._register import importer_for, importer_named  # noqa: PLC0415
     from unhusk.evaluation.writing import write_package  # noqa: PLC0415
 
-    named = importer_named(layout) if layout else None
+    name = importer_named(layout).name if layout else None  # a wrong one before any work
     with Corpus(path) as corpus:
-        importer = named or importer_for(corpus)
+        importer = importer_for(corpus, name)
         documents = progress(importer.read(corpus), None, f"importing {importer.about.name}")
         count = write_package(output, documents, importer.about)
         faults = sorted(corpus.faults)

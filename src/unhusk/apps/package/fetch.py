@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.fetch.kept import Kept
     from unhusk.evaluation.importers._importer import Importer
+    from unhusk.fetching.fetcher import Fetcher
 
 _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 _STEP = 1000
@@ -32,11 +33,10 @@ _STEP = 1000
               help="Where downloads are kept; by default the user's cache.")  # fmt: skip
 @click.option("--renew", is_flag=True,
               help="Download again, and record the checksum of what comes.")  # fmt: skip
+@click.option("--private", is_flag=True, help="Download from private addresses too.")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=30.0,
               show_default=True, help="Wait so long for the next bytes.")  # fmt: skip
-def fetch(
-    name: str, *, output: Path, yes: bool, url: str | None, cache: Path | None, **how: object
-) -> int:
+def fetch(name: str, *, output: Path, url: str | None, cache: Path | None, **options: Any) -> int:
     """Download the corpus NAME and make a package of it; `unhusk package import --list` names them.
 
     Licence, address and size are shown before anything is downloaded. An interrupted download is
@@ -45,25 +45,26 @@ def fetch(
     The exit code is 1 when the file does not come, has changed, or has faults.
     """
     from unhusk.evaluation.fetch.kept import Kept, cache_folder  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.fetch.served import downloads  # noqa: PLC0415
     from unhusk.evaluation.importers._register import importer_named  # noqa: PLC0415
 
     importer = importer_named(name)
     kept = Kept(url or importer.home, (cache or cache_folder()) / "corpora")
-    seconds = float(str(how["seconds"]))
-    if how["renew"] or not kept.is_here():
-        _announce(importer, kept, seconds)
-        _agree(yes=yes)
+    if options["renew"] or not kept.is_here():
+        fetcher = downloads(seconds=options["seconds"], private=options["private"])
+        _announce(importer, kept, fetcher)
+        _agree(yes=options["yes"])
         with _bar() as show:
-            kept.download(show=show, renew=bool(how["renew"]), seconds=seconds)
+            kept.download(show=show, renew=options["renew"], fetcher=fetcher)
     record = kept.record
     say(f"{kept.file}: {_size(record['bytes'])}, SHA-256 {record['sha256']}")
     return import_corpus(kept.file, output, importer.name)
 
 
-def _announce(importer: Importer, kept: Kept, seconds: float) -> None:
-    from unhusk.evaluation.fetch.web import offer  # noqa: PLC0415 - heavy
+def _announce(importer: Importer, kept: Kept, fetcher: Fetcher) -> None:
+    from unhusk.evaluation.fetch.served import offer  # noqa: PLC0415 - heavy
 
-    found = offer(kept.url, seconds=seconds)
+    found = offer(kept.url, fetcher)
     about = importer.about
     say(f"{about.name}: {about.description}")
     say(f"licence: {about.licence}; source: {about.source}")

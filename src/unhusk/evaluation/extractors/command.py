@@ -124,7 +124,7 @@ class _Talk:
         try:
             while any(key.data != "stdin" for key in self._open.get_map().values()):
                 ready = self._open.select(max(0.0, deadline - monotonic()))
-                if not ready and monotonic() >= deadline:
+                if monotonic() >= deadline:  # also where it has always more to say
                     raise TooLateError(seconds)
                 for key, _ in ready:
                     self._step(key)

@@ -12,23 +12,19 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 from unhusk.errors import FetchError
-from unhusk.evaluation.fetch.web import (
-    PARTIAL,
-    SECONDS,
-    UNSATISFIABLE,
-    answered,
-    mark_of,
-    refuse_status,
-)
-from unhusk.extras import needed
+from unhusk.evaluation.fetch.served import PARTIAL, UNSATISFIABLE, downloads, mark_of, served
+from unhusk.fetching.running import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from unhusk.fetching.fetcher import Fetcher
+
 ATTEMPTS = 5  # in a row that bring nothing new
 PAUSE = 1.0  # seconds before the second attempt, then twice as long each time
 MAX_BYTES = 1 << 36
+_PASSING = ("timeout", "unreachable", "broken")  # kinds of faults that may be gone the next time
 
 
 class Download:
@@ -39,46 +35,47 @@ class Download:
         url: str,
         file: Path,
         *,
-        seconds: float = SECONDS,
+        fetcher: Fetcher | None = None,
         pause: float = PAUSE,
         max_bytes: int = MAX_BYTES,
     ) -> None:
         """Say what goes where; nothing is asked yet."""
         self.url, self.file = url, file
-        self.seconds, self.pause, self.max_bytes = seconds, pause, max_bytes
+        self.fetcher = fetcher or downloads()
+        self.pause, self.max_bytes = pause, max_bytes
         self.part = file.with_name(f"{file.name}.part")
         self.note = file.with_name(f"{file.name}.part.json")
         self.total: int | None = None
 
     def run(self, show: Callable[[int, int | None], None] = lambda *_: None) -> None:
         """Download the file; raises `FetchError` when it does not come, and keeps what did."""
-        httpx2 = needed("httpx2", "web")
         self.file.parent.mkdir(parents=True, exist_ok=True)
         with _alone(self.part):
             failures, why = 0, ""
             while failures < ATTEMPTS:
                 before = self._size()
                 try:
-                    if self._attempt(show):
+                    if run(self._attempt, show):
                         self._finish()
                         return
-                    why = "the connection was closed before the end"
-                except (httpx2.TransportError, httpx2.StreamError) as error:
-                    why = str(error) or type(error).__name__
+                    why = f"{self.url}: the connection was closed before the end"
+                except FetchError as error:
+                    if error.kind not in _PASSING:
+                        raise
+                    why = str(error)
                 failures = failures + 1 if self._size() <= before else 1
                 if failures < ATTEMPTS:
                     time.sleep(self.pause * 2 ** (failures - 1))
-        message = f"{self.url}: {why}; {self._size()} bytes are kept, run it again to go on"
-        raise FetchError(message)
+        message = f"{why}; {self._size()} bytes are kept, run it again to go on"
+        raise FetchError(message, "broken")
 
-    def _attempt(self, show: Callable[[int, int | None], None]) -> bool:
+    async def _attempt(self, show: Callable[[int, int | None], None]) -> bool:
         """Ask for what is missing, and say whether the file is whole."""
         have, mark = self._size(), self._mark()
         headers = {"Range": f"bytes={have}-", "If-Range": mark} if have and mark else {}
-        with answered(self.url, headers=headers, seconds=self.seconds) as answer:
+        async with served(self.url, self.fetcher, headers) as answer:
             if answer.status_code == UNSATISFIABLE:
                 return self._is_whole(answer, have)
-            refuse_status(answer)
             is_more = answer.status_code == PARTIAL
             if is_more and _start(answer) != have:  # other bytes than were asked for
                 return self._begin_anew()
@@ -87,12 +84,12 @@ class Download:
             self._refuse_size(self.total or 0)
             self.note.write_text(json.dumps({"url": self.url, "mark": mark_of(answer)}), "utf-8")
             with self.part.open("ab" if is_more else "wb") as stream:
-                return self._copy(answer, stream, have, show)
+                return await self._copy(answer, stream, have, show)
 
-    def _copy(
+    async def _copy(
         self, answer: Any, stream: IO[bytes], have: int, show: Callable[[int, int | None], None]
     ) -> bool:
-        for chunk in answer.iter_raw():
+        async for chunk in answer.aiter_raw():
             stream.write(chunk)
             have += len(chunk)
             self._refuse_size(have)
@@ -111,8 +108,8 @@ class Download:
     def _refuse_size(self, size: int) -> None:
         if size > self.max_bytes:
             self.part.unlink(missing_ok=True)
-            message = f"{self.url}: more than {self.max_bytes} bytes"
-            raise FetchError(message)
+            message = f"more than {self.max_bytes} bytes"
+            raise FetchError(message, "too_large")
 
     def _finish(self) -> None:
         self.part.replace(self.file)

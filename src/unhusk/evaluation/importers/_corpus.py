@@ -45,7 +45,11 @@ class Corpus:
         """
         self.path, self.limits = path, limits
         is_alone = path.is_file() and path.suffix in _ALONE
-        self._store = open_store(path.parent if is_alone else path, limits, deep=not is_alone)
+        try:
+            self._store = open_store(path.parent if is_alone else path, limits, deep=not is_alone)
+        except PackageError as error:
+            message = f"{path}: {error}"
+            raise PackageError(message) from error
         names = (path.name,) if is_alone else self._store.sizes
         self.names = tuple(name for name in names if not name.endswith("/"))
         refused = () if is_alone else self._store.refused

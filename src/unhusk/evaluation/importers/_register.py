@@ -30,13 +30,17 @@ def importer_named(name: str) -> Importer:
     return found
 
 
-def importer_for(corpus: Corpus) -> Importer:
-    """Return the importer whose layout the files have; raises `PackageError` unless it is one."""
-    fitting = [found for found in map(importer_named, importers()) if found.fits(corpus)]
+def importer_for(corpus: Corpus, name: str | None = None) -> Importer:
+    """Return the importer whose layout the files have; raises `PackageError` unless it is one.
+
+    Where it is named, the files must have its layout, whatever others they have.
+    """
+    known = map(importer_named, importers() if name is None else [name])
+    fitting = [found for found in known if found.fits(corpus)]
     corpus.faults = [fault for fault in corpus.faults if fault.kind == "unsafe"]
     if len(fitting) == 1:
         return fitting[0]
     names = ", ".join(found.name for found in fitting)
     why = f"has files of several layouts, name one: {names}" if fitting else "has no known layout"
-    message = f"{corpus.path}: {why}"
+    message = f"{corpus.path}: {why if name is None else f'has not the layout {name}'}"
     raise PackageError(message)

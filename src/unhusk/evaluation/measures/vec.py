@@ -7,6 +7,7 @@ what dragnet calls `bow=False`.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import repeat
 
 from unhusk.evaluation.measures._measure import Case, NoParams, measure
 from unhusk.evaluation.measures._score import Score, overlap
@@ -15,4 +16,5 @@ from unhusk.evaluation.measures._score import Score, overlap
 @measure(cites="gottron2007")
 def vec(case: Case, _: NoParams) -> Score:
     found, gold = Counter(case.found_words), Counter(case.gold_words)
-    return overlap((found & gold).total(), found.total(), gold.total())
+    common = sum(map(min, found.values(), map(gold.get, found, repeat(0))))
+    return overlap(common, found.total(), gold.total())

@@ -18,10 +18,11 @@ from unhusk.evaluation.synth.generate import (
     documents_of_all,
     id_of,
 )
+from unhusk.evaluation.synth.knobs import Knobs
 from unhusk.evaluation.synth.language import SynthError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from unhusk.evaluation.document import Document
 
@@ -99,6 +100,14 @@ class SynthPackage:
             f"{len(self.ids)} pages made from seed {made.seed}: {len(made.kinds)} kinds in "
             f"{len(made.languages)} languages"
         )
+
+    @classmethod
+    def of(cls, facts: Mapping[str, Any]) -> SynthPackage:
+        """Return the package that `facts` are of; another generator makes another digest."""
+        said = facts["settings"]
+        lists = {name: tuple(said[name]) for name in ("kinds", "languages")}
+        settings = Settings(seed=said["seed"], knobs=Knobs(**said["knobs"]), **lists)
+        return cls(facts["documents"], settings=settings)
 
     @cached_property
     def facts(self) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def sites(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     """Yield names of the site."""
     yield from said.values(*_SITES)
     for one in said.objects:
-        for name in names_in(one.get("publisher")):
+        for name in said.names_of(one, "publisher"):
             yield name, "json-ld"
     for one in said.linked:
         if "WebSite" in types_of(one):
@@ -65,14 +65,11 @@ def languages(said: Stated) -> Iterator[tuple[str, str]]:
 
 
 def addresses(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
-    """Yield addresses of the page itself."""
-    for value in said.links.get("canonical", ()):
+    """Yield addresses of the page itself; one that says no host is none."""
+    stated = [(value, "canonical") for value in said.links.get("canonical", ())]
+    for value, name in (*stated, *said.values("og:url")):
         found = link_target(value, page.url)
-        if found:
-            yield found, "canonical"
-    for value, name in said.values("og:url"):
-        found = link_target(value, page.url)
-        if found:
+        if host_of(found):
             yield found, name
     if page.url:
         yield page.url, "url"

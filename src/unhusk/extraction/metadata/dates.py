@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 from unhusk.extraction.metadata.months import MONTHS
 
 _FIRST_YEAR, _LAST_YEAR = 1990, 2100
 _ISO = re.compile(
-    r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)"
+    r"(?<!\d)(\d{4})(?:[-/]|\.\s?)(\d{1,2})(?:[-/]|\.\s?)(\d{1,2})(?!\d)"
     r"(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?"
 )
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?:T\d{4,6}\S*)?(?!\d)")
-_IN_PATH = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)")
+_IN_PATH = re.compile(
+    r"[/_-]((?:19|20)\d{2})(?:([/_-])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?=[/_.?-]|$)"
+)
 _POINTS = re.compile(r"(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d{2})(?!\d)")
-_SLASHES = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})/((?:19|20)\d{2})(?![\d/])")
+_SLASHES = re.compile(r"(?<![\d/-])(\d{1,2})([/-])(\d{1,2})\2((?:19|20)\d{2})(?![\d/-])")
 _EAST = re.compile(r"((?:19|20)\d{2})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
-_NAMED = "|".join(sorted(MONTHS, key=len, reverse=True))
+# What may be the name of a month: some have two words, and vowel signs are no letters.
+_NAME = r"(tháng\s\d{1,2}|(?:كانون|تشرين)\s\w+|[^\W\d_][^\s\d,.;:/|()-]{1,14})"
+_YEAR = r"((?:19|20)\d{2})(?!\d)"
 _DAY_FIRST = re.compile(
-    rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?\s*(?:de\s+|of\s+)?({_NAMED})\b\.?,?\s*"
-    r"(?:de\s+|del\s+)?((?:19|20)\d{2})",
+    rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?,?[\s-]*(?:(?:de|of)\s+|d['’])?{_NAME}\.?,?"
+    rf"[\s-]*(?:del?\s+)?{_YEAR}",
     re.IGNORECASE,
 )
 _MONTH_FIRST = re.compile(
-    rf"\b({_NAMED})\b\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*((?:19|20)\d{{2}})", re.IGNORECASE
+    rf"(?<!\w){_NAME}\.?[\s-]*(\d{{1,2}})(?:st|nd|rd|th)?\s*[,-]?\s*{_YEAR}", re.IGNORECASE
 )
+_YEAR_FIRST = re.compile(rf"(?<!\d){_YEAR}[.,]?\s*(?:m\.\s*)?{_NAME}\.?\s*(\d{{1,2}})(?!\d)")
+_ORDERS = ((_DAY_FIRST, (3, 2, 1)), (_MONTH_FIRST, (3, 1, 2)), (_YEAR_FIRST, (1, 2, 3)))
 
 
 def day_in(text: str, *, month_first: bool | None = None) -> str | None:
@@ -36,16 +42,22 @@ def day_in(text: str, *, month_first: bool | None = None) -> str | None:
     >>> day_in("Posted on March 3rd, 2024 by us"), day_in("3. Mai 2021"), day_in("2020年1月5日")
     ('2024-03-03', '2021-05-03', '2020-01-05')
     """
-    found = _ISO.search(text) or _EAST.search(text) or _COMPACT.search(text)
-    if found:
-        return _day(*found.groups()[:3])
-    found = _DAY_FIRST.search(text)
-    if found:
-        return _day(found[3], MONTHS[found[2].lower()], found[1])
-    found = _MONTH_FIRST.search(text)
-    if found:
-        return _day(found[3], MONTHS[found[1].lower()], found[2])
-    return _numeric(text, month_first)
+    for pattern in (_ISO, _EAST, _COMPACT):
+        found = pattern.search(text)
+        day = _day(*found.groups()[:3]) if found else None
+        if day:
+            return day
+    return _named(text) or _numeric(text, month_first)
+
+
+def _named(text: str) -> str | None:
+    """Return the first day that is written with the name of its month."""
+    for pattern, (year, month, day) in _ORDERS:
+        for found in pattern.finditer(text):
+            number = MONTHS.get(found[month].lower())
+            if number:
+                return _day(found[year], number, found[day])
+    return None
 
 
 def _numeric(text: str, month_first: bool | None) -> str | None:  # noqa: FBT001
@@ -56,12 +68,12 @@ def _numeric(text: str, month_first: bool | None) -> str | None:  # noqa: FBT001
     found = _SLASHES.search(text)
     if found is None:
         return None
-    first, second = int(found[1]), int(found[2])
+    first, second = int(found[1]), int(found[3])
     if first > 12 or first == second:  # noqa: PLR2004 - there are twelve months
-        return _day(found[3], second, first)
+        return _day(found[4], second, first)
     if second > 12 or month_first:  # noqa: PLR2004
-        return _day(found[3], first, second)
-    return _day(found[3], second, first) if month_first is False else None
+        return _day(found[4], first, second)
+    return _day(found[4], second, first) if month_first is False else None
 
 
 def moment_in(text: str) -> str | None:
@@ -75,14 +87,28 @@ def moment_in(text: str) -> str | None:
     return f"{day}T{found[4]}{found[5] or ''}"
 
 
+def utc_day(moment: str) -> str:
+    """Return the day of a moment in UTC, so that moments of different zones can be compared.
+
+    >>> utc_day("2024-05-03T22:00:00-04:00"), utc_day("2024-05-03")
+    ('2024-05-04', '2024-05-03')
+    """
+    try:
+        found = datetime.fromisoformat(moment)
+    except ValueError:
+        return moment[:10]
+    return (found.astimezone(UTC) if found.tzinfo else found).date().isoformat()
+
+
 def day_in_path(address: str) -> str | None:
     """Return the day in the path of an address.
 
-    >>> day_in_path("https://example.org/2024/05/03/rain")
-    '2024-05-03'
+    >>> day_in_path("https://example.org/2024/05/03/rain"), day_in_path("/rain-20240503.html")
+    ('2024-05-03', '2024-05-03')
     """
-    found = _IN_PATH.search(address)
-    return _day(*found.groups()) if found else None
+    path = address.partition("://")[2] or address
+    found = _IN_PATH.search(path)
+    return _day(found[1], found[3] or found[5], found[4] or found[6]) if found else None
 
 
 def _day(year: object, month: object, day: object) -> str | None:

@@ -22,6 +22,7 @@ _MAX_NESTING = 500  # brackets opened and not closed; more is not data
 _WRAPPING = re.compile(
     r"^\s*(?:<!--|//<!\[CDATA\[|/\*<!\[CDATA\[\*/)|(?:-->|//\]\]>|/\*\]\]>\*/|;)\s*$"
 )
+_INSIDE = ("@graph", "mainEntity")  # keys under which objects stand that describe the page too
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 
 
@@ -67,7 +68,7 @@ def _depth(text: str) -> int:
 
 
 def _flat(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects of a list, and those of a graph."""
+    """Yield the objects of a list, those of a graph, and what a page is mainly about."""
     queue = [value]
     while queue:
         one = queue.pop(0)
@@ -75,9 +76,7 @@ def _flat(value: Any) -> Iterator[dict[str, Any]]:
             queue = one[:_MAX_OBJECTS] + queue
         elif isinstance(one, dict):
             yield one
-            graph = one.get("@graph")
-            if graph:
-                queue.insert(0, graph)
+            queue = [one[key] for key in _INSIDE if one.get(key)] + queue
 
 
 def types_of(value: dict[str, Any]) -> set[str]:
@@ -94,7 +93,18 @@ def names_in(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
-        return names_in(value.get("name")) if value.get("name") is not value else []
+        parts = [value.get(key) for key in ("givenName", "familyName")]
+        joined = " ".join(part for part in parts if isinstance(part, str))
+        return names_in(value.get("name") or joined or None)
     if isinstance(value, list):
         return [name for one in value[:50] for name in names_in(one) if not isinstance(one, list)]
     return []
+
+
+def followed(value: Any, known: dict[str, dict[str, Any]]) -> Any:
+    """Return a value with the objects that it only refers to by `@id`, where they are known."""
+    if isinstance(value, list):
+        return [followed(one, known) for one in value[:50] if not isinstance(one, list)]
+    if isinstance(value, dict) and "name" not in value and isinstance(value.get("@id"), str):
+        return known.get(value["@id"], value)
+    return value

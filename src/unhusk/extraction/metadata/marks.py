@@ -9,7 +9,7 @@ import numpy as np
 from unhusk.lex.charrefs import resolve
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from numpy.typing import NDArray
 
     from unhusk.page.page import Page
 
@@ -19,28 +19,34 @@ class Marks:
 
     def __init__(self, page: Page) -> None:
         """Take the page whose attributes are asked for."""
+        self._page = page
         self._source = page.source
         self._rows = page.attributes
         self._node = np.ascontiguousarray(self._rows[:, 0])
-        self._tag = page.nodes.tag[self._node]
-        self._size = self._rows[:, 2] - self._rows[:, 1]  # of the name
 
-    def of_tags(self, tags: Sequence[int], limit: int) -> dict[int, dict[int, dict[str, str]]]:
-        """Return the first attributes of some tags, by tag and node."""
-        is_read = self._tag == tags[0]
-        for tag in tags[1:]:
-            is_read |= self._tag == tag
-        found: dict[int, dict[int, dict[str, str]]] = {tag: {} for tag in tags}
-        chosen = np.flatnonzero(is_read)[:limit]
-        for tag, row in zip(self._tag[chosen].tolist(), self._rows[chosen].tolist(), strict=True):
-            self._read(row, found[tag].setdefault(row[0], {}))
+    def of_tag(self, tag: int, limit: int) -> dict[int, dict[str, str]]:
+        """Return the attributes of the first elements of a tag, by node."""
+        nodes = np.flatnonzero(self._page.nodes.tag == tag)[:limit]
+        return dict(zip(nodes.tolist(), self._read(nodes), strict=True))
+
+    def tagged(self, tag: int, *words: str) -> list[tuple[int, dict[str, str]]]:
+        """Return the elements of a tag whose start tag has one of some words, with attributes."""
+        nodes, tokens, source = self._page.nodes, self._page.tokens, self._source
+        chosen = np.flatnonzero(nodes.tag == tag)
+        first = nodes.first[chosen]
+        starts, stops = tokens.edges[first].tolist(), tokens.edges[first + 1].tolist()
+        found = []
+        for node, start, stop in zip(chosen.tolist(), starts, stops, strict=True):
+            text = source[start:stop].lower()
+            if any(word in text for word in words):
+                found.append((node, self.of(node)))
         return found
 
     def named(self, name: str, tag: int | None = None) -> list[tuple[int, str]]:
         """Return the nodes that have an attribute, of all tags or of one, and what it says."""
-        chosen = np.flatnonzero(self._size == len(name))
+        chosen = np.flatnonzero(self._rows[:, 2] - self._rows[:, 1] == len(name))
         if tag is not None:
-            chosen = chosen[self._tag[chosen] == tag]
+            chosen = chosen[self._page.nodes.tag[self._node[chosen]] == tag]
         source = self._source
         return [
             (node, source[value:value_stop])
@@ -50,16 +56,20 @@ class Marks:
 
     def of(self, node: int) -> dict[str, str]:
         """Return the attributes of one node."""
-        low, high = self._node.searchsorted((node, node + 1))
-        found: dict[str, str] = {}
-        for row in self._rows[low:high].tolist():
-            self._read(row, found)
-        return found
+        return self._read(np.array([node]))[0]
 
-    def _read(self, row: list[int], found: dict[str, str]) -> None:
-        """Add an attribute; the first of a name counts."""
-        _, start, stop, value, value_stop = row
-        name = self._source[start:stop].lower()
-        if name not in found:
-            text = self._source[value:value_stop] if value >= 0 else ""
-            found[name] = resolve(text, in_attribute=True) if "&" in text else text
+    def _read(self, nodes: NDArray[np.intp]) -> list[dict[str, str]]:
+        """Return the attributes of nodes; of a name the first counts."""
+        low = self._node.searchsorted(nodes).tolist()
+        high = self._node.searchsorted(nodes, side="right").tolist()
+        source = self._source
+        found = []
+        for first, last in zip(low, high, strict=True):
+            given: dict[str, str] = {}
+            for _, start, stop, value, value_stop in self._rows[first:last].tolist():
+                name = source[start:stop].lower()
+                if name not in given:
+                    text = source[value:value_stop] if value >= 0 else ""
+                    given[name] = resolve(text, in_attribute=True) if "&" in text else text
+            found.append(given)
+        return found

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.extraction.metadata.dates import day_in, day_in_path, moment_in
+from unhusk.extraction.metadata.dates import day_in, day_in_path, moment_in, utc_day
 from unhusk.extraction.metadata.stated import text_of
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import ANCESTOR
@@ -60,7 +60,7 @@ _LABEL_CHARS = 30  # of a block before that may say what the day is of
 _BESIDE = 8  # blocks behind the title in which a day needs no label
 _LINE_CHARS, _FAR_CHARS = 75, 130  # of a line with nothing but a date and a name
 _MIN_CHARS = 8  # of a day
-_MAX_FAR = 400  # short blocks further away that are looked at
+_MAX_FAR = 200  # short blocks further away that are looked at
 
 
 class Shown(NamedTuple):
@@ -85,17 +85,29 @@ class Shown(NamedTuple):
 def published(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
     """Yield days of publication, the best first; `title` is the block of the page's title."""
     around = _shown(page, _around(page, title), said.language)
-    near = [one for one in around if len(one.text) <= _FAR_CHARS]
-    plain = [one for one in near if not one.is_of_change]
-    plain.sort(key=lambda one: one.block < title - 1)
-    first = plain[0] if plain and plain[0].is_beside(title) else None
+    near: list[Shown] = []
+    first = _next_plain(around, near)
+    if first and not first.is_beside(title):
+        first = None
     for moment, source in _stated(page, said):
         if first and first.day < moment[:10]:
             yield first.day, "text"
         yield moment, source
     yield from _times(page, said, title)
-    yield from ((one.day, "text") for one in plain)
+    while _next_plain(around, near):
+        continue
+    yield from ((one.day, "text") for one in near if not one.is_of_change)
     yield from _fallbacks(page, said, near, title)
+
+
+def _next_plain(around: Iterator[Shown], near: list[Shown]) -> Shown | None:
+    """Return the next day that is not of a change; all that are passed go to `near`."""
+    for one in around:
+        if len(one.text) <= _FAR_CHARS:
+            near.append(one)
+            if not one.is_of_change:
+                return one
+    return None
 
 
 def _fallbacks(
@@ -134,18 +146,33 @@ def modified(said: Stated) -> Iterator[tuple[str, str]]:
 
 def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     """Yield moments that the markup or the address states."""
-    yield from _moments(said.values(*_BEST))
+    yield from _first_of(list(_moments(said.values(*_BEST))), said)
     given = (str(one.get("datePublished") or one.get("dateCreated") or "") for one in said.objects)
     yield from _moments((value, "json-ld") for value in given)
-    path = day_in_path(page.url or "") or day_in_path(" ".join(said.metas.get("og:url", ())))
-    if path:
-        yield path, "url"
+    for address in (
+        page.url or "",
+        *said.metas.get("og:url", ()),
+        *said.links.get("canonical", ()),
+    ):
+        path = day_in_path(address)
+        if path:
+            yield path, "url"
     yield from _moments(said.values(*_OTHERS))
     items = (v for name in ("dateCreated", "datePublished") for v in said.items.get(name, ()))
     yield from _moments((value, "microdata") for value in items)
     for name in said.metas:
         if _NAMED_SO.search(name) and not _NOT_SO.search(name):
             yield from _moments(said.values(name))
+
+
+def _first_of(stated: list[tuple[str, str]], said: Stated) -> list[tuple[str, str]]:
+    """Return moments of the best meta tags behind an earlier one that an element states.
+
+    Pages that go on, such as those of live news, set the tag anew with each change.
+    """
+    shown = _moments((value, "microdata") for value in said.items.get("datePublished", ()))
+    earlier = (one for one in shown if stated and utc_day(one[0]) < utc_day(stated[0][0]))
+    return [*earlier, *stated][:1] + stated
 
 
 def _moments(values: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -171,8 +198,10 @@ def _times(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
             yield found, "time"
 
 
-def _around(page: Page, title: int) -> range:
-    return range(max(0, title - _BEFORE), min(len(page.blocks), title + _BEHIND))
+def _around(page: Page, title: int) -> list[int]:
+    """Return the blocks around the title: the one before it, those behind it, then others."""
+    near, stop = max(0, title - 1), min(len(page.blocks), title + _BEHIND)
+    return [*range(near, stop), *range(max(0, title - _BEFORE), near)]
 
 
 def _far(page: Page, title: int) -> list[int]:

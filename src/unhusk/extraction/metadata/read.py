@@ -23,7 +23,8 @@ _TITLES = ("og:title", "twitter:title", "dc.title", "citation_title", "title")
 def metadata(page: Page) -> Metadata:
     """Return what the page says about itself, and where it says so."""
     said = Stated(page)
-    found = {"site": next(about.sites(page, said), None)}
+    sites = list(about.sites(page, said))
+    found = {"site": sites[0] if sites else None}
     spoken = visible.headings(page)
     site = found["site"][0] if found["site"] else None
     found["title"] = titles.choose(list(spoken.values()), _titles(page, said), site)
@@ -37,7 +38,7 @@ def metadata(page: Page) -> Metadata:
         "image": about.images(page, said),
         "tags": about.tags(said),
         "licence": about.licences(page, said),
-        "authors": writers(page, said),
+        "authors": writers(page, said, [name for name, _ in sites]),
     }
     best = found | {name: next(values, None) for name, values in finders.items()}
     facts: dict[str, Any] = {name: pair[0] for name, pair in best.items() if pair}

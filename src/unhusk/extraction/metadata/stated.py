@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.derived import derived
-from unhusk.extraction.metadata.linked import linked_data, types_of
+from unhusk.extraction.metadata.linked import followed, linked_data, names_in, types_of
 from unhusk.extraction.metadata.marks import Marks
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _META, _LINK, _HTML, _TIME = (TAGS[name] for name in "meta link html time".split())
 _SCRIPT = TAGS["script"]
-_READ = (_META, _HTML, _TIME)  # tags whose attributes are all read
-_MAX_ATTRIBUTES = 4000  # of these tags together
+_MAX_METAS = 1000  # meta tags that are read
+_MAX_TIMES = 200  # `time` elements that are read
 _MAX_ITEMS = 200  # elements with `itemprop` that are read
 _MAX_TOKENS = 80  # of the text of an element; a longer one is not a name or a title
 _ITEMS = frozenset({"author", "datePublished", "dateCreated"})
@@ -42,13 +42,12 @@ class Stated:
         """Take the page that states something."""
         self.page = page
         self.marks = Marks(page)
-        self._given = self.marks.of_tags(_READ, _MAX_ATTRIBUTES)
 
     @derived
     def metas(self) -> dict[str, list[str]]:
         """Contents of meta tags by name or property, in lower case."""
         found: dict[str, list[str]] = {}
-        for given in self._given[_META].values():
+        for given in self.marks.of_tag(_META, _MAX_METAS).values():
             content = given.get("content")
             for key in _KEYS:
                 if content and key in given:
@@ -59,17 +58,28 @@ class Stated:
     def links(self) -> dict[str, list[str]]:
         """Addresses of link tags by relation: the canonical one, and the licence."""
         found: dict[str, list[str]] = {}
-        for node, value in self.marks.named("rel", _LINK):
-            for relation in _RELATIONS.intersection(value.lower().split()):
-                href = self.marks.of(node).get("href", "")
-                found.setdefault(relation, []).append(href.strip())
+        for _, given in self.marks.tagged(_LINK, *_RELATIONS):
+            for relation in _RELATIONS.intersection(given.get("rel", "").lower().split()):
+                found.setdefault(relation, []).append(given.get("href", "").strip())
         return found
 
     @derived
     def linked(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD, with those inside a graph."""
-        kinds = self.marks.named("type", _SCRIPT)
-        return linked_data(self.page, [node for node, kind in kinds if "ld+json" in kind.lower()])
+        scripts = self.marks.tagged(_SCRIPT, "ld+json")
+        stated = [node for node, given in scripts if "ld+json" in given.get("type", "").lower()]
+        return linked_data(self.page, stated)
+
+    @derived
+    def _known(self) -> dict[str, dict[str, Any]]:
+        """Objects of JSON-LD that have a name, by the id that others refer to them with."""
+        named = (one for one in self.linked if isinstance(one.get("@id"), str) and "name" in one)
+        return {one["@id"]: one for one in named}
+
+    def names_of(self, one: dict[str, Any], *keys: str) -> list[str]:
+        """Return the names that an object of JSON-LD gives under the first of some keys."""
+        given = next((one[key] for key in keys if one.get(key)), None)
+        return names_in(followed(given, self._known))
 
     @derived
     def articles(self) -> list[dict[str, Any]]:
@@ -84,14 +94,15 @@ class Stated:
     @derived
     def language(self) -> str | None:
         """Language of the html element."""
-        for given in self._given[_HTML].values():
+        for given in self.marks.of_tag(_HTML, 1).values():
             return (given.get("lang") or given.get("xml:lang") or "").strip() or None
         return None
 
     @derived
     def times(self) -> dict[int, str]:
         """What `time` elements say for machines, by node."""
-        return {node: given.get("datetime", "") for node, given in self._given[_TIME].items()}
+        found = self.marks.of_tag(_TIME, _MAX_TIMES)
+        return {node: given.get("datetime", "") for node, given in found.items()}
 
     @derived
     def items(self) -> dict[str, list[str]]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.extraction.metadata import authors, titles, visible
-from unhusk.extraction.metadata.about import host_of, sites
-from unhusk.extraction.metadata.linked import names_in
+from unhusk.extraction.metadata.about import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +20,10 @@ _METAS = (
 _WRITTEN = ("written", "author", "verfasst", "escrit", "écrit", "geschr", "scritto")
 
 
-def writers(page: Page, said: Stated) -> Iterator[tuple[tuple[str, ...], str]]:
+def writers(page: Page, said: Stated, sites: list[str]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the authors that one place names after the other: people, then the site itself."""
     host = host_of(page.url).replace("-", "")
-    named = {"".join(titles.words(name)) for name, _ in sites(page, said)}
+    named = {"".join(titles.words(name)) for name in sites}
     found = []
     for values, source in _stated(page, said):
         names = authors.cleaned(values)
@@ -42,7 +41,7 @@ def _is_site(name: str, host: str, sites: set[str]) -> bool:
 
 def _stated(page: Page, said: Stated) -> Iterator[tuple[list[str], str]]:
     for one in said.articles:
-        yield names_in(one.get("author") or one.get("creator")), "json-ld"
+        yield said.names_of(one, "author", "creator"), "json-ld"
     for name in _METAS:
         if name in said.metas:
             yield [value for value, _ in said.values(name)], name

@@ -11,6 +11,8 @@ _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _INVISIBLE = re.compile(
     r"[\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+"
 )
+_PLAIN = re.compile(r"(?:https?://|(?:\.{0,2}/|#|\?)(?!/))[!#-&*-;=?-Z_a-z~]*")  # nothing to change
+_ABSOLUTE = re.compile(r"https?://")
 _UNSAFE = str.maketrans({c: f"%{ord(c):02X}" for c in "\"'<>\\^`{|} ()[]"})
 _MAX_CHARS = 4096
 
@@ -34,6 +36,8 @@ def image_address(address: str, base: str | None) -> str:
 def _checked(address: str, base: str | None, schemes: frozenset[str]) -> str:
     if len(address) > _MAX_CHARS:
         return ""
+    if _PLAIN.fullmatch(address) and (not base or _ABSOLUTE.match(address)):
+        return address
     plain = _INVISIBLE.sub("", address)  # browsers skip tabs and line breaks in a scheme
     given = _SCHEME.match(plain)
     if given and given[1].lower() not in schemes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,8 @@ from unhusk.lex.charrefs import resolve
 if TYPE_CHECKING:
     from unhusk.page.page import Page
 
+_MAX_ROWS = 1000  # attributes of one element that are read
+
 
 class Attributes:
     """Looks attributes up; what was read once is kept."""
@@ -19,7 +22,7 @@ class Attributes:
         """Take the page whose attributes are asked for."""
         self._source = page.source
         self._rows = page.attributes
-        self._nodes = np.ascontiguousarray(self._rows[:, 0])
+        self._nodes = memoryview(np.ascontiguousarray(self._rows[:, 0]))
         self._read: dict[int, dict[str, str]] = {}
 
     def of(self, node: int) -> dict[str, str]:
@@ -30,7 +33,8 @@ class Attributes:
         return found
 
     def _values(self, node: int) -> dict[str, str]:
-        low, high = np.searchsorted(self._nodes, (node, node + 1))
+        low = bisect_left(self._nodes, node)
+        high = bisect_right(self._nodes, node, low, min(low + _MAX_ROWS, len(self._nodes)))
         found: dict[str, str] = {}
         source = self._source
         for _, start, stop, value, value_stop in self._rows[low:high].tolist():

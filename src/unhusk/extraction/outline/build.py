@@ -7,10 +7,11 @@ from urllib.parse import urljoin
 
 import numpy as np
 
+from unhusk.extraction.once import once
 from unhusk.extraction.outline.attributes import Attributes
 from unhusk.extraction.outline.element import LEAVES, Element, Run
-from unhusk.extraction.outline.facts import describe
-from unhusk.extraction.outline.formulas import is_drawn_twice, latex, tex_of
+from unhusk.extraction.outline.facts import DESCRIBED, describe
+from unhusk.extraction.outline.formulas import latex, tex_of
 from unhusk.extraction.outline.images import address_of, kept_images
 from unhusk.extraction.outline.notes import link_notes
 from unhusk.extraction.outline.paths import Path, Paths
@@ -55,6 +56,7 @@ class _Piece(NamedTuple):
 
 def outline(page: Page, spans: NDArray[np.int32], *, images: bool = True) -> Element:
     """Return the kept text as a tree of containers, leaves and runs."""
+    spans = once(page, spans)
     builder = _Builder(page)
     for piece in _pieces(page, spans, images=images) if len(spans) else ():
         builder.add(piece)
@@ -104,8 +106,6 @@ class _Builder:
             return
         formula = self._formula_of(piece.node) if self._has_formulas else -1
         if formula >= 0 and formula == self._formula:
-            return
-        if self._has_formulas and formula < 0 and is_drawn_twice(self._page, piece.node):
             return
         path = self._paths.of(piece.node)
         self._enter(path, piece)
@@ -191,8 +191,8 @@ class _Builder:
     def _open_to(self, path: Path) -> None:
         """Open the containers of the path that are not open, and a leaf in the innermost."""
         for node, tag in path.blocks[len(self._open) - 1 :]:
-            facts = describe(self._page, self._attributes, node, tag)
-            element = Element(tag, attributes=facts, node=node)
+            facts = describe(self._page, self._attributes, node, tag) if tag in DESCRIBED else {}
+            element = Element(tag, [], [], facts, node)
             _attach(self._open[-1][1], element)
             if tag in LEAVES:
                 self._writer.begin(element)

@@ -15,6 +15,7 @@ _INPUT = TAGS["input"]
 _LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|brush:)[-_ ]?([\w+#.-]{1,24})")
 _TASK_NODES = 4  # elements in which the box of a task may stand
 _CODE_NODES = 3  # elements around and in `pre` that may name its language
+DESCRIBED = frozenset("ol td th li pre".split())  # tags of which there is more to know
 
 
 def describe(page: Page, attributes: Attributes, node: int, tag: str) -> dict[str, str]:

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.lex.charrefs import resolve
-from unhusk.lex.tags import TAGS
+from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from unhusk.page.page import Page
 
 MAX_TOKENS = 4000  # of a formula; a longer one stays as its text
 _MAX_DEPTH = 100
 _MATH = TAGS["math"]
+_IN_MATH = np.uint64(ANCESTOR["math"])
 _NAME = re.compile(r"</?(?:\w+:)?([a-zA-Z]+)")
 _IS_TEX = re.compile(r"""encoding\s*=\s*["']?(?:application/x-tex|latex|tex)\b""", re.IGNORECASE)
 _IS_TEX_SCRIPT = re.compile(r"""type\s*=\s*["']?math/tex\b""", re.IGNORECASE)
@@ -72,20 +75,52 @@ def tex_of(page: Page, node: int) -> str:
     return " ".join(page.source[stop : behind[0]].split()) if is_raw else ""
 
 
-def is_drawn_twice(page: Page, node: int) -> bool:
-    """Say whether text is the drawing of a formula that stands beside it as MathML.
+def repeated(page: Page, kept: NDArray[np.bool_]) -> list[int]:
+    """Return the kept tokens that state a formula again.
 
-    KaTeX and MathJax hide one of the two from those who see, and the other from those who listen.
+    Of a formula with an annotation in TeX only that is needed. KaTeX and MathJax draw it beside,
+    and hide the drawing from those who listen.
     """
-    hidden, nodes = page.is_hidden, page.nodes
-    if not hidden[node]:
-        return False
-    while nodes.parent[node] > 0 and hidden[nodes.parent[node]]:
-        node = int(nodes.parent[node])
-    above = int(nodes.parent[node])
-    low, high = np.searchsorted(nodes.first, (nodes.first[above], nodes.stop[above])).tolist()
-    tags, around = nodes.tag[low:high], hidden[low:high]
-    return bool(((tags == _MATH) & ~around).any())
+    nodes = page.nodes
+    found: list[int] = []
+    stated: set[int] = set()  # what holds the box of a formula that is kept, and its drawing
+    for node in np.flatnonzero(nodes.tag == _MATH).tolist():
+        first, stop = int(nodes.first[node]), int(nodes.stop[node])
+        inside = first + np.flatnonzero(kept[first:stop])
+        at = _annotation_at(page, node)
+        if at >= 0 and kept[at]:
+            found += inside[inside != at].tolist()
+        if len(inside) and not page.is_hidden[node]:
+            stated.add(int(nodes.parent[nodes.parent[node]]))
+    return found + [token for token in _hidden(page, kept) if _drawing(page, token) in stated]
+
+
+def _hidden(page: Page, kept: NDArray[np.bool_]) -> list[int]:
+    """Return the kept tokens that are hidden and outside of formulas."""
+    nodes, node = page.nodes, page.tokens.node
+    is_drawn = page.is_hidden & ((nodes.ancestors & _IN_MATH) == 0)
+    return list(np.flatnonzero(kept & is_drawn[node]).tolist())
+
+
+def _drawing(page: Page, token: int) -> int:
+    """Return the element that holds the outermost hidden one around a token."""
+    hidden, parent = page.is_hidden, page.nodes.parent
+    node = int(page.tokens.node[token])
+    while parent[node] > 0 and hidden[parent[node]]:
+        node = int(parent[node])
+    return int(parent[node])
+
+
+def _annotation_at(page: Page, node: int) -> int:
+    """Return the token of a formula's annotation in TeX, or -1."""
+    nodes, tokens = page.nodes, page.tokens
+    first, stop = int(nodes.first[node]), int(nodes.stop[node])
+    for token in range(first, min(stop, first + MAX_TOKENS) - 1):
+        start, end = tokens.edges[token : token + 2].tolist()
+        piece = page.source[start:end]
+        if piece[:11].lower() == "<annotation" and _IS_TEX.search(piece):
+            return token + 1 if tokens.kind[token + 1] == Kind.TEXT else -1
+    return -1
 
 
 def _annotation(pieces: list[str]) -> str:

@@ -21,28 +21,31 @@ def link_notes(root: Element, attributes: Attributes, links: Mapping[Inline, str
     A note is an item of a list in which each is referred to, or a paragraph. References become
     runs of kind "note" whose target is the label that the note has among its attributes.
     """
-    notes = dict(_notes(root, attributes, frozenset(links.values())))
+    referring = [leaf for leaf in _leaves(root) if any(_names(leaf, links))]
+    wanted = frozenset(name for leaf in referring for name in _names(leaf, links))
+    notes: dict[str, Element] = {}
+    _gather(root, attributes, wanted, notes)
     labels: dict[str, str] = {}
-    for leaf in _leaves(root):
-        if any(inline in links for run in leaf.runs for inline in run.inlines):
-            leaf.runs = list(_referring(leaf.runs, links, notes, labels))
+    for leaf in referring:
+        leaf.runs = list(_referring(leaf.runs, links, notes, labels))
     for name, label in labels.items():
         notes[name].attributes["note"] = label
 
 
-def _notes(
-    element: Element, attributes: Attributes, wanted: frozenset[str]
-) -> Iterator[tuple[str, Element]]:
-    """Yield elements that are referred to, by their id."""
+def _gather(
+    element: Element, attributes: Attributes, wanted: frozenset[str], notes: dict[str, Element]
+) -> None:
+    """Add elements that are referred to, by their id; the first of an id counts."""
     for child in element.children:
+        open_names = wanted - notes.keys()
         if child.tag in _LISTS:
             names = [_id(item, attributes) for item in child.children]
-            if names and all(name in wanted for name in names):
-                yield from zip(names, child.children, strict=True)
+            if names and open_names.issuperset(names) and len(set(names)) == len(names):
+                notes.update(zip(names, child.children, strict=True))
                 continue
-        elif child.tag == "p" and _id(child, attributes) in wanted:
-            yield _id(child, attributes), child
-        yield from _notes(child, attributes, wanted)
+        elif child.tag == "p" and _id(child, attributes) in open_names:
+            notes[_id(child, attributes)] = child
+        _gather(child, attributes, wanted, notes)
 
 
 def _id(element: Element, attributes: Attributes) -> str:
@@ -71,6 +74,11 @@ def _referring(
         label = labels.setdefault(name, str(len(labels) + 1))
         mark = "".join(run.text for run in own)
         yield Run("note", mark, (), label, own[0].start, own[-1].stop)
+
+
+def _names(leaf: Element, links: Mapping[Inline, str]) -> Iterator[str]:
+    """Yield where the links of a leaf that may refer to a note lead to."""
+    return (name for run in leaf.runs if (name := _name(run, links)))
 
 
 def _name(run: Run, links: Mapping[Inline, str]) -> str:

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from unhusk.extraction import joints
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
 
     from unhusk.extraction.outline.element import Element
     from unhusk.page.page import Page
@@ -22,18 +16,8 @@ _MAX_SPAN = 1000  # as the HTML standard caps them
 
 def data_tables(page: Page) -> Callable[[int], bool]:
     """Return a function that says whether a table holds data, and not the layout of a page."""
-    found = tables_of_data(page)
+    found = page.data_tables
     return lambda table: bool(found[table] == table)
-
-
-def tables_of_data(page: Page) -> NDArray[np.int32]:
-    """Return for each element the table of data that it is, or is directly inside of; else 0."""
-    nodes = page.nodes
-    found = np.empty(len(nodes), np.int32)
-    columns = (nodes.tag, nodes.parent, nodes.first, nodes.stop)
-    counts = np.empty((len(nodes), 3), np.int32)
-    joints.find_tables(columns, page.blocks.first_token, (found, counts))
-    return found
 
 
 def grid(table: Element) -> list[list[Element | None]]:

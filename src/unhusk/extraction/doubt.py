@@ -1,0 +1,40 @@
+"""Why a result is empty, or not to be relied upon: what kind of page it is instead, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from unhusk.page.page import Page
+
+DOUBTFUL = 0.5  # confidence below which it is looked for a reason
+
+
+class Doubt(NamedTuple):
+    """A reason for people, and its kind for programs."""
+
+    words: str
+    kind: str  # a ReasonKind of learned/reasons.py, or empty_page, no_text, none_kept
+
+
+NO_DOUBT = Doubt("", "")
+
+
+def why_empty(page: Page, method: str) -> Doubt:
+    """Return why nothing was kept."""
+    if not page.source.strip():
+        return Doubt("the page is empty", "empty_page")
+    found = why_doubtful(page, 0)
+    if found.kind not in ("", "short"):
+        return found
+    if not len(page.blocks):
+        return Doubt("the page has no text outside scripts and styles", "no_text")
+    return Doubt(f"{method} kept none of the {len(page.blocks)} blocks of text", "none_kept")
+
+
+def why_doubtful(page: Page, kept: int) -> Doubt:
+    """Return why a result with so many kept characters is doubtful, as far as the page shows it."""
+    from unhusk.learned.reasons import reason  # noqa: PLC0415 - seldom needed
+
+    found = reason(page, kept)
+    return NO_DOUBT if found is None else Doubt(found.words, found.kind)

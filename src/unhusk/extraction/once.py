@@ -1,0 +1,42 @@
+"""Kept text that a reader meets once: formulas in one form, code without the numbers of its lines.
+
+Pages draw a formula and state it beside that for those who listen; and they number the lines of
+code in a column of its own or at the head of each line. A rendering shows the formula once, in TeX
+where the page has that, and the code as it was written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.lex.tags import TAGS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+_MATH, _PRE = TAGS["math"], TAGS["pre"]
+
+
+def once(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return the spans without those that say again what others say, and without line numbers."""
+    tags = page.nodes.tag
+    has_formulas, has_code = bool((tags == _MATH).any()), bool((tags == _PRE).any())
+    if not len(spans) or not (has_formulas or has_code):
+        return spans
+    token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1
+    kept = np.zeros(len(page.tokens), np.bool_)
+    kept[token] = True
+    dropped = np.zeros(len(page.tokens), np.bool_)
+    if has_formulas:
+        from unhusk.extraction.outline.formulas import repeated  # noqa: PLC0415 - seldom needed
+
+        dropped[repeated(page, kept)] = True
+    if has_code:
+        from unhusk.extraction.gutters import line_numbers  # noqa: PLC0415 - seldom needed
+
+        dropped[line_numbers(page, kept)] = True
+    return spans[~dropped[token]] if dropped.any() else spans

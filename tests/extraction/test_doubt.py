@@ -1,0 +1,98 @@
+"""What a result says when there is no content on the page, or little to rely upon."""
+
+import json
+
+import pytest
+
+import unhusk
+
+SENTENCE = "This sentence of the article is one that a script would show to its readers. "
+SHELL = (
+    '<html><head><title>A shell</title></head><body><div id="__next"></div>'
+    '<script id="__NEXT_DATA__" type="application/json">{}</script></body></html>'
+)
+LOGIN = "<title>Sign in</title><h1>Sign in</h1><form><input type=password><input type=submit>"
+
+
+def shell(*paragraphs: str) -> str:
+    return SHELL.format(json.dumps({"props": {"body": list(paragraphs)}}))
+
+
+def test_text_of_a_script_is_shown_and_said_to_be_from_there():
+    source = shell(SENTENCE * 4, "Its second part has <, > & more. " + SENTENCE * 3)
+    found = unhusk.extract(source, method="kernel")
+    assert (found.status, found.reason_kind, found.spans) == ("ok", "script_shell", [])
+    assert found.text.splitlines()[1].startswith("Its second part has <, > & more.")
+    origin = found.to_dict()["recovered_from"]
+    assert source[origin["start"] : origin["stop"]].startswith('<script id="__NEXT_DATA__"')
+    assert "__NEXT_DATA__" in found.reason
+    assert found.confidence is None
+
+
+def test_text_of_a_script_has_all_renderings():
+    found = unhusk.extract(shell(SENTENCE * 4, SENTENCE * 3 + "*End*"), method="kernel")
+    assert found.html.count("<p>") == 2
+    assert "\\*End\\*" in found.markdown
+    assert "*End*" in found.to_tei()
+    assert found.to_text(comments=False) == found.text
+
+
+def test_classic_methods_do_not_look_into_scripts():
+    found = unhusk.extract(shell(SENTENCE * 9), method="danag")
+    assert (found.status, found.text, found.recovered) == ("empty", "", None)
+    assert found.reason_kind == "script_shell"
+
+
+def test_a_page_with_text_of_its_own_is_not_looked_for_in_scripts():
+    page = shell(SENTENCE * 9).replace("</div>", f"<p>{SENTENCE * 12}</p></div>")
+    found = unhusk.extract(page, method="kernel")
+    assert found.recovered is None
+    assert found.spans
+    assert found.to_dict()["recovered_from"] is None
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("", "empty_page"),
+        ("<p></p>", "no_text"),
+        (LOGIN, "login_wall"),
+    ],
+)
+def test_an_empty_result_has_a_kind_of_reason(source, kind):
+    found = unhusk.extract(source, method="kernel")
+    assert (found.status, found.reason_kind) == ("empty", kind)
+    assert found.reason
+
+
+def test_a_good_result_has_no_reason():
+    source = f"<title>T</title><h1>T</h1><p>{SENTENCE * 5}</p><p>{SENTENCE * 6}</p>"
+    found = unhusk.extract(source, method="kernel")
+    assert (found.status, found.reason, found.reason_kind) == ("ok", "", "")
+    assert found.confidence > 0.5
+
+
+def test_a_doubtful_result_says_what_the_page_is_instead():
+    source = "<title>404 Not Found</title><h1>Page not found</h1><a href=/>Home</a>"
+    found = unhusk.extract(source, method="kernel")
+    assert found.reason_kind == "error_page"
+    assert "error" in found.reason
+    assert found.confidence < 0.5
+
+
+@pytest.mark.parametrize("method", ["plain", "kernel", "accb"])
+def test_blocks_have_roles_and_lie_in_spans(method):
+    source = (
+        "<title>Rain</title><article><h1>Rain</h1><figure><img src=a><figcaption>A wet street"
+        f"</figcaption></figure><p>{SENTENCE * 4}</p><pre>x = 1</pre><p>{SENTENCE * 3}</p>"
+    )
+    found = unhusk.extract(source, method=method)
+    assert found.blocks
+    for block in found.blocks:
+        assert any(block.start < stop and start < block.stop for start, stop in found.spans)
+    kept = {block.role: source[block.start : block.stop] for block in found.blocks}
+    assert kept["paragraph"].startswith("This sentence")
+    if method == "plain":
+        assert kept["caption"] == "A wet street"
+        assert kept["code"] == "x = 1"
+        assert kept["title"] == "Rain"
