@@ -10,7 +10,7 @@ from unhusk.learned import kernel
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import INPUTS, MODEL
 from unhusk.learned.kinds import KINDS
-from unhusk.learned.policy import Policy, decide, whole_tables
+from unhusk.learned.policy import Policy, decide, keep_tables
 from unhusk.learned.weights import FOLDER, MAX_BYTES, weights
 
 TEXT = "Heavy rain fell all night in the valley, and the river rose by a metre. "
@@ -170,5 +170,5 @@ def test_a_table_is_kept_as_a_whole(kept, wanted):
     page = unhusk.read(f"<p>Before.</p><table>{cells}<td>five six</table><p>Behind.</p>")
     assert len(page.blocks) == 7
     mask = np.array([one == "1" for one in kept])
-    found = whole_tables(page, page.blocks.words.astype(np.float64), mask)
-    assert "".join(map(str, found.astype(int))) == wanted
+    keep_tables(page, page.blocks.words.astype(np.float64), mask)
+    assert "".join(map(str, mask.astype(int))) == wanted

@@ -11,7 +11,7 @@ features, no words of a language are needed, and nothing is read but the page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -20,7 +20,7 @@ from unhusk.learned import kinds
 from unhusk.learned.calibrate import calibrated
 from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.learned.features import COLUMNS, features
-from unhusk.learned.policy import Policy, Switch, decide, whole_tables
+from unhusk.learned.policy import Policy, Switch, decide, keep_tables
 from unhusk.learned.weights import Weights, weights
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
@@ -69,7 +69,8 @@ class _Scored:
         policy = Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
         words, articles = _words(page), _model().forests["articles"]
         found = decide(self.columns, self.scores, words, articles, policy)
-        return replace(found, kept=whole_tables(page, words, found.kept))
+        keep_tables(page, words, found.kept)
+        return found
 
 
 def _words(page: Page) -> NDArray[np.float64]:

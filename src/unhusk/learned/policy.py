@@ -69,7 +69,8 @@ def decide(
         limits = BEFORE_COMMENTS, REST
         weigh.leave_out(columns[PLACE["named_comment"]], words, limits, kept)
     if policy.title == "auto":
-        _keep_title(columns, words, kept)
+        said = columns[PLACE["title_distance"]], columns[PLACE["in_title"]]
+        weigh.keep_title(said, words, TITLE_REACH, kept)
     return found
 
 
@@ -80,24 +81,9 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE  # the same for all blocks
 
 
-def _keep_title(
-    columns: NDArray[np.float32], words: NDArray[np.float64], kept: NDArray[np.bool_]
-) -> None:
-    """Keep the heading that says what the title says, where kept text follows soon."""
-    for i in np.flatnonzero(columns[PLACE["title_distance"]] == 0).tolist():
-        if columns[PLACE["in_title"], i] == 0 and words[i] > 0:
-            kept[i] |= kept[i + 1 : i + 1 + TITLE_REACH].any()
-
-
-def whole_tables(
-    page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]
-) -> NDArray[np.bool_]:
-    """Return what is kept with whole tables of data: rows without their head tell nothing."""
-    owner = page.data_tables[page.blocks.node]
-    if not owner.any() or not kept.any():
-        return kept
-    share = np.bincount(owner, words * kept) / np.maximum(np.bincount(owner, words), 1)
-    mine, is_inside = share[owner], owner > 0
-    has_words = is_inside & (words > 0)
-    found: NDArray[np.bool_] = (kept | (has_words & (mine >= WHOLE))) & ~(is_inside & (mine < PART))
-    return found if found.any() else kept
+def keep_tables(page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]) -> None:
+    """Keep tables of data as a whole or not at all: rows without their head tell nothing."""
+    tables = page.data_tables
+    if tables.any():
+        limits = WHOLE, PART, np.zeros((len(tables), 2))
+        weigh.keep_tables(tables, page.blocks.node, words, limits, kept)

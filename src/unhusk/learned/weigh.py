@@ -12,9 +12,9 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
-    from cython.cimports.unhusk.pointers import doubles, floats, uchars
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars
 else:
-    from unhusk.pointers import doubles, floats, uchars
+    from unhusk.pointers import doubles, floats, ints, uchars
 
 compiled: bool = bool(cython.compiled)
 
@@ -117,3 +117,63 @@ def leave_out(column: object, words: object, limits: tuple[object, object], kept
                         keep[i] = 0
                 else:
                     other += weight[i]
+
+
+def keep_title(columns: tuple[object, object], words: object, reach: int, kept: object) -> None:
+    """Keep a heading that says what the title says, where one of the next blocks is kept.
+
+    `columns` are the distance from the title, and whether a block is the title of the head; `reach`
+    is how many blocks are looked at.
+    """
+    distance: cython.p_const_float = floats(columns[0])
+    of_head: cython.p_const_float = floats(columns[1])
+    weight: cython.p_const_double = doubles(words)
+    keep: cython.p_uchar = uchars(kept)
+    n: cython.Py_ssize_t = len(words)
+    far: cython.Py_ssize_t = reach
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    with cython.nogil:
+        for i in range(n):
+            if distance[i] == 0 and of_head[i] == 0 and weight[i] > 0 and not keep[i]:
+                for j in range(i + 1, i + 1 + far if i + 1 + far < n else n):
+                    if keep[j]:
+                        keep[i] = 1
+                        break
+
+
+def keep_tables(tables: object, nodes: object, words: object, limits: tuple[object, object, object], kept: object) -> None:
+    """Keep all of a table of which much is kept, and nothing of one of which little is.
+
+    `tables` are the tables of data of the elements, `nodes` the elements of the blocks; `limits` are
+    the shares of a table's words, and room for two sums per element, all 0.
+    """
+    table: cython.p_const_int = ints(tables)
+    node: cython.p_const_int = ints(nodes)
+    weight: cython.p_const_double = doubles(words)
+    whole: cython.double = limits[0]
+    part: cython.double = limits[1]
+    total: cython.p_double = doubles(limits[2])
+    keep: cython.p_uchar = uchars(kept)
+    n: cython.Py_ssize_t = len(words)
+    i: cython.Py_ssize_t
+    t: cython.Py_ssize_t
+    rest: cython.double = 0
+    with cython.nogil:
+        for i in range(n):
+            t = table[node[i]]
+            total[2 * t] += weight[i]
+            if keep[i]:
+                total[2 * t + 1] += weight[i]
+        for i in range(n):
+            t = table[node[i]]
+            if keep[i] and (t == 0 or total[2 * t + 1] >= part * total[2 * t]):
+                rest += weight[i]
+        for i in range(n if rest > 0 else 0):
+            t = table[node[i]]
+            if t == 0 or weight[i] == 0:
+                continue
+            if total[2 * t + 1] >= whole * total[2 * t]:
+                keep[i] = 1
+            elif total[2 * t + 1] < part * total[2 * t]:
+                keep[i] = 0
