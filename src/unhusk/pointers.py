@@ -63,6 +63,31 @@ def ulonglongs(column: np.ndarray) -> memoryview:
     return _view(column, 8)
 
 
+def _view_at(memory: np.ndarray, offset: int, kind: str, width: int) -> memoryview:
+    rest = (len(memory) - offset) // width * width
+    return memoryview(memory)[offset : offset + rest].cast(kind)
+
+
+def uchars_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return the bytes of a piece of memory from an offset on."""
+    return _view_at(memory, offset, "B", 1)
+
+
+def ints_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return 32-bit integers in a piece of memory from an offset on."""
+    return _view_at(memory, offset, "i", 4)
+
+
+def doubles_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return numbers of double precision in a piece of memory from an offset on."""
+    return _view_at(memory, offset, "d", 8)
+
+
+def ulonglongs_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return unsigned 64-bit integers in a piece of memory from an offset on."""
+    return _view_at(memory, offset, "Q", 8)
+
+
 def code_at(width: int, text: str, i: int) -> int:
     """Return the code point at an offset of a text whose code points have so many bytes."""
     del width  # only compiled code needs to know it
