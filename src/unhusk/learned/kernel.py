@@ -12,12 +12,13 @@ features, no words of a language are needed, and nothing is read but the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.learned import kinds
-from unhusk.learned.calibrate import calibrated
+from unhusk.learned import kinds, weigh
+from unhusk.learned.calibrate import calibrated_one
 from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.policy import Policy, Switch, decide, keep_tables
@@ -66,18 +67,23 @@ class _Scored:
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
-        policy = Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+        policy = _policy(p)
         words, articles = _words(page), _model().forests["articles"]
         found = decide(self.columns, self.scores, words, articles, policy)
         keep_tables(page, words, found.kept)
         return found
 
 
+@cache
+def _policy(p: Params) -> Policy:
+    return Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+
+
 def _words(page: Page) -> NDArray[np.float64]:
     """Return how many words each block has; ideographs are one each, and no word is very long."""
     blocks = page.blocks
-    found: NDArray[np.float64] = np.maximum(blocks.words, blocks.chars / _LONG_WORD)
-    found += blocks.ideographs
+    found = np.empty(len(blocks))
+    weigh.count_words((blocks.words, blocks.chars, blocks.ideographs), _LONG_WORD, found)
     return found
 
 
@@ -117,8 +123,8 @@ def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    sure = float(calibrated(_model().tables["confidence"], found.expected))
-    return Judgement(sure if found.kept.any() else 0.0, lambda: _kind(page, p))
+    sure = calibrated_one(_model().tables["confidence"], found.expected) if found.kept.any() else 0.0
+    return Judgement(sure, lambda: _kind(page, p))
 
 
 def _kind(page: Page, p: Params) -> str:
@@ -135,14 +141,14 @@ def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docst
 
 def chosen(page: Page, p: Params) -> Choice:
     """Return the blocks to keep; the page keeps the choice."""
-    return page.once(f"chosen by {id(_model())} {p}", lambda: score(page, p).choice(page, p))
+    return page.once(("choice", id(_model()), p), lambda: score(page, p).choice(page, p))
 
 
 def score(page: Page, p: Params) -> _Scored:
     """Return the features and scores of the page's blocks; a page that is not long keeps them."""
     if len(page.blocks) > _LONG:
         return _score(page, p)
-    name = f"kernel {id(_model())} {p.hidden} {p.comments} {p.title} {p.kind}"
+    name = "scores", id(_model()), p.hidden, p.comments, p.title, p.kind
     return page.once(name, lambda: _score(page, p))
 
 
