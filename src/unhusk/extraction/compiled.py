@@ -6,7 +6,9 @@ from importlib.util import find_spec
 
 _MODULES = {
     "unhusk.extraction": "flow joints",
-    "unhusk.learned": "feature_context feature_head feature_text feature_tree passes room trees weigh",
+    "unhusk.learned": (
+        "feature_context feature_head feature_text feature_tree passes room trees weigh"
+    ),
     "unhusk.lex": "charrefs lexer narrow",
     "unhusk.methods": "_block_steps _paragraph_classes",
     "unhusk.page": "clip cut grids lines names smooth tree vector",

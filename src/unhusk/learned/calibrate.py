@@ -30,8 +30,8 @@ def calibrated(
 def calibrated_one(table: NDArray[np.float64], value: float) -> float:
     """Return what one value stands for: `calibrated`, without the cost of an array.
 
-    >>> calibrated_one(np.array([[0.0, 1.0], [0.2, 0.8]]), 0.25)
-    0.35
+    >>> calibrated_one(np.array([[0.0, 1.0], [0.25, 0.75]]), 0.25)
+    0.375
     """
     raw, meant = table
     place = bisect_right(raw, value)

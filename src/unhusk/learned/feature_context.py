@@ -13,8 +13,6 @@ except ImportError:  # pragma: no cover - depends on the installation
 if cython.compiled:
     from cython.cimports.libc.math import log
     from cython.cimports.unhusk.learned.room import Room
-else:
-    from unhusk.learned.room import Room
 
 from unhusk.learned.room import MASKS
 from unhusk.lex.tags import TAGS

@@ -12,7 +12,6 @@ if cython.compiled:
     from cython.cimports.unhusk.learned.room import Room
     from cython.cimports.unhusk.pointers import code_at, uchars
 else:
-    from unhusk.learned.room import Room
     from unhusk.pointers import code_at, uchars
 
 from unhusk.lex.tags import ANCESTOR, TAGS

@@ -15,7 +15,6 @@ if cython.compiled:
     from cython.cimports.unhusk.learned.room import Room
     from cython.cimports.unhusk.pointers import uchars, ulonglongs, ushorts
 else:
-    from unhusk.learned.room import Room
     from unhusk.pointers import uchars, ulonglongs, ushorts
 
 from unhusk.learned.words import WORDS

@@ -17,7 +17,6 @@ if cython.compiled:
     from cython.cimports.unhusk.learned.room import Room
     from cython.cimports.unhusk.pointers import uchars, ulonglongs
 else:
-    from unhusk.learned.room import Room
     from unhusk.pointers import uchars, ulonglongs
 
 from unhusk.lex.tags import ANCESTOR, TAGS

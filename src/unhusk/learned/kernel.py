@@ -123,7 +123,9 @@ def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    sure = calibrated_one(_model().tables["confidence"], found.expected) if found.kept.any() else 0.0
+    sure = (
+        calibrated_one(_model().tables["confidence"], found.expected) if found.kept.any() else 0.0
+    )
     return Judgement(sure, lambda: _kind(page, p))
 
 

@@ -1,4 +1,4 @@
-# cython: language_level=3
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The feature passes of a page, one after another."""
 
 from __future__ import annotations
@@ -12,14 +12,27 @@ if cython.compiled:
     from cython.cimports.unhusk.learned.feature_context import fill_context, vote
     from cython.cimports.unhusk.learned.feature_head import compare_head, read_head
     from cython.cimports.unhusk.learned.feature_text import read_texts
-    from cython.cimports.unhusk.learned.feature_tree import choose_containers, fill_tree, group_nodes, hash_nodes, place_nodes, sum_blocks
+    from cython.cimports.unhusk.learned.feature_tree import (
+        choose_containers,
+        fill_tree,
+        group_nodes,
+        hash_nodes,
+        place_nodes,
+        sum_blocks,
+    )
     from cython.cimports.unhusk.learned.room import Room
 else:
     from unhusk.learned.feature_context import fill_context, vote
     from unhusk.learned.feature_head import compare_head, read_head
     from unhusk.learned.feature_text import read_texts
-    from unhusk.learned.feature_tree import choose_containers, fill_tree, group_nodes, hash_nodes, place_nodes, sum_blocks
-    from unhusk.learned.room import Room
+    from unhusk.learned.feature_tree import (
+        choose_containers,
+        fill_tree,
+        group_nodes,
+        hash_nodes,
+        place_nodes,
+        sum_blocks,
+    )
 
 compiled: bool = bool(cython.compiled)
 

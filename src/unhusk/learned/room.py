@@ -18,9 +18,29 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
-    from cython.cimports.unhusk.pointers import doubles_at, floats, ints, ints_at, shorts, uchars, uchars_at, ulonglongs, ulonglongs_at
+    from cython.cimports.unhusk.pointers import (
+        doubles_at,
+        floats,
+        ints,
+        ints_at,
+        shorts,
+        uchars,
+        uchars_at,
+        ulonglongs,
+        ulonglongs_at,
+    )
 else:
-    from unhusk.pointers import doubles_at, floats, ints, ints_at, shorts, uchars, uchars_at, ulonglongs, ulonglongs_at
+    from unhusk.pointers import (
+        doubles_at,
+        floats,
+        ints,
+        ints_at,
+        shorts,
+        uchars,
+        uchars_at,
+        ulonglongs,
+        ulonglongs_at,
+    )
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

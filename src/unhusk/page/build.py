@@ -107,7 +107,7 @@ def cut_blocks(
 
 
 def spans_of_blocks(
-    kept: NDArray[np.bool_], tokens: tuple[NDArray[np.int32], ...]
+    kept: NDArray[np.bool_], tokens: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
 ) -> NDArray[np.int32]:
     """Return (start, stop) of the text tokens of kept blocks, given edges, tokens and blocks."""
     out = np.empty((len(tokens[1]), 2), np.int32)
