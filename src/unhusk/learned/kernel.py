@@ -23,6 +23,7 @@ from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters ar
 from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.policy import Policy, Switch, decide, keep_tables
 from unhusk.learned.weights import Weights, weights
+from unhusk.memory import unset
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
@@ -156,7 +157,7 @@ def score(page: Page, p: Params) -> _Scored:
 
 def _score(page: Page, p: Params) -> _Scored:
     size = len(COLUMNS) if p.kind == "auto" else len(INPUTS)
-    columns = np.empty((size, len(page.blocks)), np.float32)
+    columns: NDArray[np.float32] = unset((size, len(page.blocks)), np.float32)
     features(page, columns[: len(COLUMNS)])
     if p.kind != "auto":
         columns[len(COLUMNS) :] = 0

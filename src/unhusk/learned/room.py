@@ -42,6 +42,8 @@ else:
         ulonglongs_at,
     )
 
+from unhusk.memory import unset
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -120,7 +122,7 @@ class Room:
         self.group_slots, self.text_slots = _slots(m), _slots(n)
         numbers: cython.Py_ssize_t = (len(WORK) + len(SUMS) + len(SCRATCH)) * (n + 1) + (len(GROUP_ROWS) + 7) * m + self.group_slots + 2 * self.text_slots
         whole: cython.Py_ssize_t = (_KINDS + 2) * (n + 1) + len(NODE_ROWS) * m + self.tokens + 1 + self.group_slots + 4 * self.text_slots + 12
-        memory = np.empty(8 * numbers + 4 * whole + (1 + len(MASKS)) * n + _WORD_SLOTS + 8, np.uint8)
+        memory = unset((8 * numbers + 4 * whole + (1 + len(MASKS)) * n + _WORD_SLOTS + 8,), np.uint8)
         at: cython.Py_ssize_t = 0
         self.work = doubles_at(memory, at)  # of blocks: size, in links, outside, commas, hash, money
         at += 8 * len(WORK) * n
