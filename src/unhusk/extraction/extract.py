@@ -81,7 +81,7 @@ class Extractor:
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
         kept = spread(page, method, method(page))
-        size = int((kept[:, 1] - kept[:, 0]).sum())
+        size = int(np.add.reduce(kept[:, 1] - kept[:, 0]))
         judged = method.judgement(page)
         known = page.with_deadline(NEVER), str(self.method)
         if judged is not None and size < SHORT:

@@ -76,7 +76,9 @@ class Forest:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
-        return self.base[:, None] + sums * self.unit
+        found: NDArray[np.float64] = sums * self.unit
+        found += self.base[:, None]
+        return found
 
     def first_score(self, values: NDArray[np.float32]) -> float:
         """Return the raw score of one row for the first output."""

@@ -125,7 +125,7 @@ def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
     sure = (
-        calibrated_one(_model().tables["confidence"], found.expected) if found.kept.any() else 0.0
+        calibrated_one(_model().tables["confidence"], found.expected) if np.count_nonzero(found.kept) else 0.0
     )
     return Judgement(sure, lambda: _kind(page, p))
 
@@ -164,7 +164,9 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE[f"kind_{p.kind}"]] = 1
     if p.hidden == "keep":
         columns[_PLACE["hidden"]] = 0
-    scores = sum(one.scores(columns, page.deadline)[0] for one in _forests(p))
+    scores = _forests(p)[0].scores(columns, page.deadline)[0]
+    for more in _forests(p)[1:]:
+        scores += more.scores(columns, page.deadline)[0]
     for _, rows, wanted in _switches(columns, p):
         scores[rows] = _SURE if wanted else -_SURE
     return _Scored(*frozen(columns, scores))
