@@ -12,7 +12,9 @@ from unhusk import memory
 def test_an_unset_array_can_be_filled(shape):
     made = memory.unset(shape, np.int16)
     made[...] = 7
-    assert made.shape == shape and made.dtype == np.int16 and (made == 7).all()
+    assert made.shape == shape
+    assert made.dtype == np.int16
+    assert (made == 7).all()
 
 
 @pytest.mark.parametrize(

@@ -124,9 +124,9 @@ def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    sure = (
-        calibrated_one(_model().tables["confidence"], found.expected) if np.count_nonzero(found.kept) else 0.0
-    )
+    sure = 0.0
+    if np.count_nonzero(found.kept):
+        sure = calibrated_one(_model().tables["confidence"], found.expected)
     return Judgement(sure, lambda: _kind(page, p))
 
 
