@@ -6,7 +6,14 @@ import pytest
 from contract import pages
 
 from unhusk import Page
-from unhusk.learned import feature_context, feature_head, feature_text, feature_tree
+from unhusk.learned import (
+    feature_alike,
+    feature_context,
+    feature_head,
+    feature_parts,
+    feature_text,
+    feature_tree,
+)
 from unhusk.learned.features import COLUMNS, features
 
 ARTICLE = """<html><head><title>Rain closes two roads</title>
@@ -42,7 +49,8 @@ def test_names_are_different():
 
 
 def test_widths_are_those_of_the_passes():
-    parts = (feature_text, feature_head, feature_tree, feature_context)
+    parts = (feature_text, feature_head, feature_tree, feature_context, feature_alike)
+    parts += (feature_parts,)
     assert sum(len(part.COLUMNS) for part in parts) == len(COLUMNS)
 
 

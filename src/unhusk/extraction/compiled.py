@@ -7,7 +7,8 @@ from importlib.util import find_spec
 _MODULES = {
     "unhusk.extraction": "flow joints",
     "unhusk.learned": (
-        "feature_context feature_head feature_text feature_tree passes room trees weigh"
+        "feature_alike feature_context feature_head feature_parts feature_text feature_tree "
+        "passes room trees weigh"
     ),
     "unhusk.lex": "charrefs lexer narrow",
     "unhusk.methods": "_block_steps _paragraph_classes",

@@ -9,7 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.deadline import check
-from unhusk.learned import feature_context, feature_head, feature_text, feature_tree
+from unhusk.learned import (
+    feature_alike,
+    feature_context,
+    feature_head,
+    feature_parts,
+    feature_text,
+    feature_tree,
+)
 from unhusk.learned.passes import fill
 from unhusk.learned.room import Room
 
@@ -22,15 +29,19 @@ if TYPE_CHECKING:
 HEAD = len(feature_text.COLUMNS)  # first column of each pass
 TREE = HEAD + len(feature_head.COLUMNS)
 CONTEXT = TREE + len(feature_tree.COLUMNS)
+ALIKE = CONTEXT + len(feature_context.COLUMNS)
+PARTS = ALIKE + len(feature_alike.COLUMNS)
 COLUMNS = (
     *feature_text.COLUMNS,
     *feature_head.COLUMNS,
     *feature_tree.COLUMNS,
     *feature_context.COLUMNS,
+    *feature_alike.COLUMNS,
+    *feature_parts.COLUMNS,
 )
 
 
-_PLACES = HEAD, TREE, CONTEXT
+_PLACES = HEAD, TREE, CONTEXT, ALIKE, PARTS
 
 
 def features(page: Page, out: NDArray[np.float32]) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.learned.features import PARTS
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -73,7 +75,7 @@ def page_row(columns: NDArray[np.float32], page: Page) -> NDArray[np.float32]:
     blocks = page.blocks
     size = (blocks.chars + 2 * blocks.ideographs).astype(np.float64)
     share = size / max(size.sum(), 1.0)
-    means = np.einsum("fb,b->f", columns, share, dtype=np.float64)
+    means = np.einsum("fb,b->f", columns[:PARTS], share, dtype=np.float64)  # the rest adds nothing
     return np.concatenate((means, _signs(page))).astype(np.float32)[:, None]
 
 

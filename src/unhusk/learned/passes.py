@@ -9,8 +9,10 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.learned.feature_alike import fill_alike, find_paths, tally
     from cython.cimports.unhusk.learned.feature_context import fill_context, vote
     from cython.cimports.unhusk.learned.feature_head import compare_head, read_head
+    from cython.cimports.unhusk.learned.feature_parts import divide, fill_parts
     from cython.cimports.unhusk.learned.feature_text import read_texts
     from cython.cimports.unhusk.learned.feature_tree import (
         choose_containers,
@@ -22,8 +24,10 @@ if cython.compiled:
     )
     from cython.cimports.unhusk.learned.room import Room
 else:
+    from unhusk.learned.feature_alike import fill_alike, find_paths, tally
     from unhusk.learned.feature_context import fill_context, vote
     from unhusk.learned.feature_head import compare_head, read_head
+    from unhusk.learned.feature_parts import divide, fill_parts
     from unhusk.learned.feature_text import read_texts
     from unhusk.learned.feature_tree import (
         choose_containers,
@@ -51,3 +55,8 @@ def fill(room: Room) -> None:
         fill_tree(room)
         vote(room)
         fill_context(room)
+        tally(room)
+        find_paths(room)
+        fill_alike(room)
+        divide(room)
+        fill_parts(room)

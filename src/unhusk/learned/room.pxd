@@ -2,7 +2,7 @@
 
 cdef class Room:
     cdef object held
-    cdef Py_ssize_t n, m, tokens, texts, attributes, head, tree, context, group_slots, text_slots
+    cdef Py_ssize_t n, m, tokens, texts, attributes, head, tree, context, alike, parts, group_slots, text_slots
     cdef double length
     cdef int width
     cdef void *source
@@ -42,6 +42,9 @@ cdef class Room:
     cdef double *groups
     cdef double *scores
     cdef double *kin
+    cdef double *tallies
+    cdef double *kinds
+    cdef unsigned long long *paths
     cdef unsigned long long *hashes
     cdef unsigned long long *bits
     cdef unsigned long long *group_key
@@ -49,12 +52,14 @@ cdef class Room:
     cdef int *counts
     cdef int *drawn
     cdef int *rows
+    cdef int *parts_of
     cdef int *before
     cdef int *group_slot
     cdef int *text_slot
     cdef int *said
     cdef int *chosen
     cdef int *region
+    cdef int *cores
     cdef unsigned char *reader
     cdef unsigned char *masks
     cdef unsigned char *words_seen

@@ -63,6 +63,13 @@ NODE_ROWS = (  # of an element
     "first_block stop_block grow group unit_inner unit_multi unit_outer good bad group_id".split()
 )
 GROUP_ROWS = "count size links blocks images money".split()  # of siblings that are alike
+TALLIES = (  # over blocks before one, after the votes
+    "votes reader dense headings dates legal account copied equal copies".split()
+)
+KIND_ROWS = (  # of blocks that are alike
+    "count size votes reader core squares sentences last copied equal".split()
+)
+PARTS = 3  # of the page that an element is in, and cores
 _KINDS = 20  # whole numbers that the text pass counts in a block
 _WORD_SLOTS = 4096  # of the table of words of title and description
 
@@ -75,9 +82,9 @@ def _slots(entries: int) -> int:
 class Room:
     """A page's columns and room for what the passes find, all at fixed places."""
 
-    def __init__(self, page: Page, out: NDArray[np.float32], places: tuple[int, int, int]) -> None:
+    def __init__(self, page: Page, out: NDArray[np.float32], places: tuple[int, int, int, int, int]) -> None:
         """Look up the columns; `out` are the features, `places` the first column of each pass."""
-        self.head, self.tree, self.context = places
+        self.head, self.tree, self.context, self.alike, self.parts = places
         self.out = floats(out)
         self._point_to_page(page)
         self._point_to_blocks(page.blocks)
@@ -120,8 +127,8 @@ class Room:
         n: cython.Py_ssize_t = self.n
         m: cython.Py_ssize_t = self.m
         self.group_slots, self.text_slots = _slots(m), _slots(n)
-        numbers: cython.Py_ssize_t = (len(WORK) + len(SUMS) + len(SCRATCH)) * (n + 1) + (len(GROUP_ROWS) + 7) * m + self.group_slots + 2 * self.text_slots
-        whole: cython.Py_ssize_t = (_KINDS + 2) * (n + 1) + len(NODE_ROWS) * m + self.tokens + 1 + self.group_slots + 4 * self.text_slots + 12
+        numbers: cython.Py_ssize_t = (len(WORK) + len(SUMS) + len(SCRATCH) + len(TALLIES) + len(KIND_ROWS)) * (n + 1) + (len(GROUP_ROWS) + 8) * m + self.group_slots + 2 * self.text_slots
+        whole: cython.Py_ssize_t = (_KINDS + 2) * (n + 1) + (len(NODE_ROWS) + PARTS) * m + self.tokens + 1 + self.group_slots + 4 * self.text_slots + 12 + PARTS
         memory = unset((8 * numbers + 4 * whole + (1 + len(MASKS)) * n + _WORD_SLOTS + 8,), np.uint8)
         at: cython.Py_ssize_t = 0
         self.work = doubles_at(memory, at)  # of blocks: size, in links, outside, commas, hash, money
@@ -136,6 +143,12 @@ class Room:
         at += 8 * 2 * m
         self.kin = doubles_at(memory, at)  # of elements: text of their children
         at += 8 * 3 * m
+        self.tallies = doubles_at(memory, at)  # over the blocks before one
+        at += 8 * len(TALLIES) * (n + 1)
+        self.kinds = doubles_at(memory, at)  # of blocks that are alike
+        at += 8 * len(KIND_ROWS) * n
+        self.paths = ulonglongs_at(memory, at)  # of names of elements and those above
+        at += 8 * m
         self.hashes = ulonglongs_at(memory, at)  # of name and class of elements
         at += 8 * m
         self.bits = ulonglongs_at(memory, at)  # names of an element and those above
@@ -144,12 +157,22 @@ class Room:
         at += 8 * self.group_slots
         self.text_key = ulonglongs_at(memory, at)
         at += 8 * 2 * self.text_slots
+        self._share_whole(memory, at)
+        return memory
+
+    def _share_whole(self, memory: NDArray[np.uint8], start: int) -> None:
+        """Share out the memory behind the numbers: whole numbers, then bytes."""
+        n: cython.Py_ssize_t = self.n
+        m: cython.Py_ssize_t = self.m
+        at: cython.Py_ssize_t = start
         self.counts = ints_at(memory, at)  # of bytes of each kind
         at += 4 * _KINDS * n
         self.drawn = ints_at(memory, at)  # images and controls before a block
         at += 4 * 2 * (n + 1)
         self.rows = ints_at(memory, at)  # of elements
         at += 4 * len(NODE_ROWS) * m
+        self.parts_of = ints_at(memory, at)  # elements: the parts that they are in
+        at += 4 * PARTS * m
         self.before = ints_at(memory, at)  # blocks before a token
         at += 4 * (self.tokens + 1)
         self.group_slot = ints_at(memory, at)
@@ -159,8 +182,8 @@ class Room:
         self.said = ints_at(memory, at)  # by the head: type, description, title
         self.chosen = ints_at(memory, at + 4 * 5)  # containers
         self.region = ints_at(memory, at + 4 * 9)  # of most text
-        at += 4 * 12
+        self.cores = ints_at(memory, at + 4 * 12)  # innermost elements with most of something
+        at += 4 * (12 + PARTS)
         self.reader = uchars_at(memory, at)  # mask of a reader view
         self.masks = uchars_at(memory, at + n)
         self.words_seen = uchars_at(memory, at + (1 + len(MASKS)) * n)
-        return memory
