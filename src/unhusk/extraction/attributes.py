@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.extraction.rows import row_of
+from unhusk.extraction.rows import nodes_with, value_of
 from unhusk.lex.charrefs import resolve
 
 if TYPE_CHECKING:
@@ -20,11 +20,9 @@ class Attributes:
 
     def get(self, node: int, name: bytes) -> str | None:
         """Return what a node's first attribute of a name, in lower case, says; None without one."""
-        row = row_of(self._data, self._rows, node, name)
-        return None if row < 0 else self.value(row)
+        text = value_of(self._source, self._data, self._rows, node, name)
+        return resolve(text, in_attribute=True) if text and "&" in text else text
 
-    def value(self, row: int) -> str:
-        """Return what the attribute of a row says; nothing where it has no value."""
-        start, stop = self._rows[row, 3:].tolist()
-        text = self._source[start:stop] if start >= 0 else ""
-        return resolve(text, in_attribute=True) if "&" in text else text
+    def having(self, *names: bytes) -> set[int]:
+        """Return the nodes that have an attribute of one of some names."""
+        return nodes_with(self._data, self._rows, names)

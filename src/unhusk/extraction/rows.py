@@ -37,8 +37,8 @@ def _is_named(b: cython.p_const_uchar, start: cython.Py_ssize_t, stop: cython.Py
     return True
 
 
-def row_of(data: bytes, rows: object, node: int, name: bytes) -> int:
-    """Return the row of an element's first attribute of a name, or -1."""
+def value_of(source: str, data: bytes, rows: object, node: int, name: bytes) -> str | None:
+    """Return what an element's first attribute of a name says, as it stands; None without one."""
     b: cython.p_const_uchar = data
     row: cython.p_const_int = ints(rows)
     wanted: cython.p_const_uchar = name
@@ -48,7 +48,7 @@ def row_of(data: bytes, rows: object, node: int, name: bytes) -> int:
     low: cython.Py_ssize_t = 0
     high: cython.Py_ssize_t = n
     middle: cython.Py_ssize_t
-    while low < high:
+    while low < high:  # the first row of the element
         middle = (low + high) // 2
         if row[5 * middle] < own:
             low = middle + 1
@@ -57,6 +57,22 @@ def row_of(data: bytes, rows: object, node: int, name: bytes) -> int:
     high = min(n, low + _MAX_ROWS)
     while low < high and row[5 * low] == own:
         if _is_named(b, row[5 * low + 1], row[5 * low + 2], wanted, size):
-            return low
+            return source[row[5 * low + 3] : row[5 * low + 4]] if row[5 * low + 3] >= 0 else ""
         low += 1
-    return -1
+    return None
+
+
+def nodes_with(data: bytes, rows: object, names: tuple[bytes, ...]) -> set[int]:
+    """Return the elements that have an attribute of one of some names."""
+    b: cython.p_const_uchar = data
+    row: cython.p_const_int = ints(rows)
+    n: cython.Py_ssize_t = len(rows)
+    k: cython.Py_ssize_t
+    found: set = set()
+    for name in names:
+        wanted: cython.p_const_uchar = name
+        size: cython.Py_ssize_t = len(name)
+        for k in range(n):
+            if _is_named(b, row[5 * k + 1], row[5 * k + 2], wanted, size):
+                found.add(row[5 * k])
+    return found

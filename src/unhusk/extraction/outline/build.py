@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urljoin
 
@@ -13,7 +12,7 @@ from unhusk.extraction.attributes import Attributes
 from unhusk.extraction.once import once
 from unhusk.extraction.outline import pieces, weave
 from unhusk.extraction.outline.element import LEAVES, Element, Run
-from unhusk.extraction.outline.facts import DESCRIBED, describe
+from unhusk.extraction.outline.facts import DESCRIBED, Facts
 from unhusk.extraction.outline.notes import link_notes
 from unhusk.extraction.outline.styles import INLINE_TAGS, Styles
 from unhusk.lex.tags import IDS, TAGS
@@ -82,7 +81,7 @@ def outline(page: Page, spans: NDArray[np.int32], *, images: bool = True) -> Ele
     styles = Styles(page, places.inline, attributes, base)
     _set_styles(found.rows, places, styles)
     leaves, runs = _woven(page, found, places, styles)
-    tree = Tree(page, attributes, places)
+    tree = Tree(page, Facts(page, attributes), places)
     tree.grow(leaves, runs)
     if styles.notes:
         link_notes(tree.root, attributes, styles.notes)
@@ -145,49 +144,44 @@ def _runs(
 class Tree:
     """Opens and closes containers as leaves ask for them."""
 
-    def __init__(self, page: Page, attributes: Attributes, places: Places) -> None:
-        """Take the page and the places of its elements."""
+    def __init__(self, page: Page, facts: Facts, places: Places) -> None:
+        """Take the page, what is known of its elements, and their places."""
         self.root = Element("document")
-        self._page, self._attributes, self._places = page, attributes, places
+        self._nodes, self._facts, self._places = page.nodes, facts, places
         self._open: list[tuple[int, Element]] = [(0, self.root)]  # by the number of blocks around
 
     def grow(self, leaves: NDArray[np.int32], runs: list[Run]) -> None:
         """Add leaves, each in the containers of its block."""
-        nodes, places = self._page.nodes, self._places
+        nodes, places = self._nodes, self._places
         block, is_leaf, first = leaves.T
         around = np.where(is_leaf, places.block[nodes.parent[block]], block)
-        columns = (block, is_leaf, around, places.depth[around], nodes.tag[block])
-        edges = pairwise([*first.tolist(), len(runs)])
-        for *place, tag, (low, high) in zip(*(c.tolist() for c in columns), edges, strict=True):
-            node, is_own, *box = place
-            parent = self._container(*box)
-            if is_own:
-                leaf = self._element(node, _BLOCKS[tag])
-                leaf.runs = runs[low:high]
-            else:
-                leaf = Element("p", [], runs[low:high])
-            _attach(parent, leaf)
+        columns = (around, places.depth[around], np.where(is_leaf, block, -1), nodes.tag[block])
+        low = 0
+        rows = zip(*(c.tolist() for c in columns), [*first[1:].tolist(), len(runs)], strict=True)
+        for box, depth, node, tag, high in rows:
+            name = _BLOCKS[tag] if node > 0 else "p"
+            known = self._facts.of(node, name) if name == "pre" else {}
+            _attach(self._container(box, depth), Element(name, [], runs[low:high], known, node))
+            low = high
 
     def _container(self, node: int, depth: int) -> Element:
         """Return the open element of a container; what is not around it is closed."""
         opened = self._open
         if opened[-1][0] == node:
             return opened[-1][1]
-        nodes, block = self._page.nodes, self._places.block
+        nodes, block = self._nodes, self._places.block
         missing = []
         while depth >= len(opened) or opened[depth][0] != node:
             missing.append(node)
             node, depth = int(block[nodes.parent[node]]), depth - 1
         del opened[depth + 1 :]
         for one in reversed(missing):
-            element = self._element(one, _BLOCKS[int(nodes.tag[one])])
+            tag = _BLOCKS[int(nodes.tag[one])]
+            known = self._facts.of(one, tag) if tag in DESCRIBED else {}
+            element = Element(tag, [], [], known, one)
             _attach(opened[-1][1], element)
             opened.append((one, element))
         return opened[-1][1]
-
-    def _element(self, node: int, tag: str) -> Element:
-        known = describe(self._page, self._attributes, node, tag) if tag in DESCRIBED else {}
-        return Element(tag, [], [], known, node)
 
 
 def _attach(parent: Element, child: Element) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _IMG, _SCRIPT = TAGS["img"], TAGS["script"]
 _SOURCES = b"src data-src data-lazy-src data-original srcset data-srcset".split()
-_SMALL = 3  # pixels up to which an image is a tracker or a spacer
+_SMALL = frozenset("0123")  # pixels with which an image is a tracker or a spacer
 
 
 def kept_images(page: Page, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
@@ -58,7 +58,7 @@ def _alone(page: Page, kept: NDArray[np.int32], found: NDArray[np.int32]) -> NDA
 
 def address_of(attributes: Attributes, node: int, base: str | None) -> str:
     """Return where an image is, also where it is loaded late; nothing for spacers and trackers."""
-    if any(_is_small(attributes.get(node, side) or "") for side in (b"width", b"height")):
+    if _is_small(attributes.get(node, b"width")) or _is_small(attributes.get(node, b"height")):
         return ""
     for name in _SOURCES:
         address = (attributes.get(node, name) or "").strip()
@@ -71,6 +71,5 @@ def address_of(attributes: Attributes, node: int, base: str | None) -> str:
     return ""
 
 
-def _is_small(side: str) -> bool:
-    side = side.strip()
-    return side.isdecimal() and side.isascii() and len(side) == 1 and int(side) <= _SMALL
+def _is_small(side: str | None) -> bool:
+    return side is not None and side.strip() in _SMALL

@@ -46,6 +46,7 @@ class Styles:
         self._attributes, self._base = attributes, base
         self._found = {0: 0}
         self._below: dict[tuple[int, Inline], int] = {}
+        self._kinds: list[frozenset[str]] = [frozenset()]  # of each style
         self.inlines: list[tuple[Inline, ...]] = [()]  # of each style, from the outermost on
         self.above = [0]  # the style without the innermost inline
         self.notes: dict[Inline, str] = {}  # links that may refer to a note, and the id of that
@@ -65,15 +66,14 @@ class Styles:
         """Return the style of an element inside text of another style."""
         tag = int(self._tag[node])
         inline = self._link(node) if tag == _A else _INLINES[tag]
-        around = self.inlines[style]
-        if inline is None or any(kind == inline.kind for kind, _ in around):
+        if inline is None or inline.kind in self._kinds[style]:
             return style
-        place = (style, inline)
-        if place not in self._below:
-            self._below[place] = len(self.inlines)
-            self.inlines.append((*around, inline))
+        found = self._below.setdefault((style, inline), len(self.inlines))
+        if found == len(self.inlines):
+            self._kinds.append(self._kinds[style] | {inline.kind})
+            self.inlines.append((*self.inlines[style], inline))
             self.above.append(style)
-        return self._below[place]
+        return found
 
     def _link(self, node: int) -> Inline | None:
         address = self._attributes.get(node, b"href") or ""
