@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from unhusk.extraction.metadata import scan
 from unhusk.extraction.metadata.dates import day_in, day_in_path, moment_in, utc_day
 from unhusk.extraction.metadata.stated import text_of
 from unhusk.lex.charrefs import resolve
@@ -36,7 +37,8 @@ _MODIFIED = (
 ).split()
 _NAMED_SO = re.compile(r"publi|creat|issue|date$")  # of other meta tags
 _NOT_SO = re.compile(r"modif|updat|expir|event|copyright|start|end|valid")
-_KEYS = (b"datePublished", b"publishDate", b"createDate")  # in data that scripts work with
+# in data that scripts work with: keys, and where each has a capital behind a small letter
+_KEYS = {b"datePublished": 3, b"publishDate": 6, b"createDate": 5}
 _IN_SOURCE = re.compile(r"""\w+(?:\\?["']|&quot;)\s*:\s*(?:\\?["']|&quot;)?([0-9T:.+-]{8,35})""")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
@@ -130,8 +132,8 @@ def _fallbacks(
 
 def _in_scripts(page: Page) -> Iterator[tuple[str, str]]:
     """Yield moments from data that scripts work with."""
-    for key in _KEYS:
-        at = page.data.find(key)
+    for key, rare in _KEYS.items():
+        at = scan.find_key(page.data, key, rare)
         hit = _IN_SOURCE.match(page.source, at) if at >= 0 else None
         found = moment_in(hit[1]) if hit else None
         if found:
@@ -151,7 +153,7 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     yield from _moments((value, "json-ld") for value in given)
     for address in (
         page.url or "",
-        *said.metas.get("og:url", ()),
+        *said.contents("og:url"),
         *said.links.get("canonical", ()),
     ):
         path = day_in_path(address)
@@ -215,15 +217,14 @@ def _far(page: Page, title: int) -> list[int]:
 def _shown(page: Page, blocks: Sequence[int], language: str | None) -> Iterator[Shown]:
     """Yield the days that short blocks name, but for captions and where somebody joined."""
     month_first = _is_month_first(language)
-    table, source = page.blocks, page.source
-    chosen = np.array(blocks, np.intp)
-    columns = (table.start[chosen], table.stop[chosen], table.chars[chosen])
-    for block, start, stop, chars in zip(
-        blocks, *(column.tolist() for column in columns), strict=True
-    ):
-        if not _MIN_CHARS <= chars <= _FAR_CHARS or not _YEAR.search(source, start, stop):
-            continue
-        text = _words(source[start:stop])
+    table = page.blocks
+    chosen = np.array(blocks, np.int32)
+    chars = table.chars[chosen]
+    chosen = chosen[(chars >= _MIN_CHARS) & (chars <= _FAR_CHARS)]
+    is_dated = np.empty(len(chosen), np.bool_)
+    scan.with_year(page.data, (table.start, table.stop), chosen, is_dated)
+    for block in chosen[is_dated].tolist():
+        text = _words(page.source[table.start[block] : table.stop[block]])
         day = day_in(text, month_first=month_first)
         labelled = f"{_label(page, block)} {text}".strip()
         if day and not _OF_OTHERS.search(labelled) and not _is_caption(page, block):
