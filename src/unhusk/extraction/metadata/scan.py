@@ -17,7 +17,7 @@ from unhusk.lex.tags import TAGS
 
 compiled: bool = bool(cython.compiled)
 
-CONTENT, PROPERTY, NAME, ITEM_OF_META, HTTP_EQUIV, RELATION, LINKED, AUTHOR, ITEM = range(1, 10)  # marks
+META, RELATION, LINKED, AUTHOR, ITEM = range(1, 6)  # what may be stated
 
 _META = cython.declare(cython.int, TAGS["meta"])
 _LINK = cython.declare(cython.int, TAGS["link"])
@@ -70,17 +70,32 @@ def _same(b: cython.p_const_uchar, at: cython.Py_ssize_t, word: cython.p_const_u
     return True
 
 
-def find_marks(data: bytes, rows: object, tags: object, out: tuple[object, object]) -> int:
-    """Fill the rows of attributes that may state facts, and which; return how many there are.
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _marked(mark: cython.p_int, found: cython.p_int, held: cython.p_int, count: cython.Py_ssize_t, code: cython.int, row: cython.int, content: cython.int) -> cython.Py_ssize_t:
+    """Write down what may be stated, and return how many such things there are."""
+    mark[count] = code
+    found[count] = row
+    held[count] = content
+    return count + 1
 
-    They are what `meta` elements hold, relations of links to the canonical address, a licence or an
-    author, scripts of JSON-LD, and items of microdata. `tags` are those of elements.
+
+def find_marks(data: bytes, rows: object, tags: object, out: tuple[object, ...]) -> int:
+    """Fill the rows of attributes that may state facts, and which facts; return how many there are.
+
+    They are the names of `meta` elements (`property`, `name`, `itemprop` and `http-equiv`, in this
+    order), each with the row of the content; relations of links to the canonical address, a licence
+    or an author; scripts of JSON-LD; and items of microdata. `tags` are those of elements; `out`
+    are facts, rows, and rows of contents.
     """
     b: cython.p_const_uchar = data
     row: cython.p_const_int = ints(rows)
     tag: cython.p_const_short = shorts(tags)
-    found: cython.p_int = ints(out[0])
-    mark: cython.p_uchar = uchars(out[1])
+    mark: cython.p_int = ints(out[0])
+    found: cython.p_int = ints(out[1])
+    held: cython.p_int = ints(out[2])
     content: cython.p_const_uchar = b"content"
     prop: cython.p_const_uchar = b"property"
     name: cython.p_const_uchar = b"name"
@@ -94,48 +109,69 @@ def find_marks(data: bytes, rows: object, tags: object, out: tuple[object, objec
     author: cython.p_const_uchar = b"author"
     n: cython.Py_ssize_t = len(rows)
     count: cython.Py_ssize_t = 0
-    k: cython.Py_ssize_t
+    k: cython.Py_ssize_t = 0
     at: cython.Py_ssize_t
     size: cython.Py_ssize_t
     low: cython.Py_ssize_t
     high: cython.Py_ssize_t
+    said: cython.int  # row of a content
+    by_property: cython.int
+    by_name: cython.int
+    by_item: cython.int
+    by_header: cython.int
     t: cython.int
     code: cython.int
     with cython.nogil:
-        for k in range(n):
+        while k < n:
             t = tag[row[5 * k]]
+            if t == _META:
+                said = by_property = by_name = by_item = by_header = -1
+                t = row[5 * k]
+                while k < n and row[5 * k] == t:  # the first of each name counts
+                    at = row[5 * k + 1]
+                    size = row[5 * k + 2] - at
+                    if said < 0 and size == 7 and _is(b, at, content, 7):
+                        said = cython.cast(cython.int, k)
+                    elif by_property < 0 and size == 8 and _is(b, at, prop, 8):
+                        by_property = cython.cast(cython.int, k)
+                    elif by_name < 0 and size == 4 and _is(b, at, name, 4):
+                        by_name = cython.cast(cython.int, k)
+                    elif by_item < 0 and size == 8 and _is(b, at, item, 8):
+                        by_item = cython.cast(cython.int, k)
+                    elif by_header < 0 and size == 10 and _is(b, at, equivalent, 10):
+                        by_header = cython.cast(cython.int, k)
+                    k += 1
+                if said < 0 or row[5 * said + 4] <= row[5 * said + 3] or row[5 * said + 3] < 0:
+                    continue
+                if by_property >= 0:
+                    count = _marked(mark, found, held, count, 1, by_property, said)
+                if by_name >= 0:
+                    count = _marked(mark, found, held, count, 1, by_name, said)
+                if by_item >= 0:
+                    count = _marked(mark, found, held, count, 1, by_item, said)
+                if by_header >= 0:
+                    count = _marked(mark, found, held, count, 1, by_header, said)
+                continue
             at = row[5 * k + 1]
             size = row[5 * k + 2] - at
             low = row[5 * k + 3]
             high = row[5 * k + 4]
             code = 0
-            if t == _META:
-                if size == 7 and _is(b, at, content, 7):
-                    code = 1
-                elif size == 8 and _is(b, at, prop, 8):
-                    code = 2
-                elif size == 4 and _is(b, at, name, 4):
-                    code = 3
-                elif size == 8 and _is(b, at, item, 8):
-                    code = 4
-                elif size == 10 and _is(b, at, equivalent, 10):
-                    code = 5
-            elif low < 0:
-                continue
+            if low < 0:
+                pass
             elif size == 8 and _is(b, at, item, 8):
-                code = 9
+                code = 5
             elif size == 3 and t == _LINK and _is(b, at, relation, 3):
                 if _has(b, low, high, canonical, 9) or _has(b, low, high, licence, 7):
-                    code = 6
+                    code = 2
             elif size == 4 and t == _SCRIPT and _is(b, at, kind, 4):
                 if _has(b, low, high, linked, 7):
-                    code = 7
+                    code = 3
             elif size == 3 and t == _A and _is(b, at, relation, 3) and _has(b, low, high, author, 6):
-                code = 8
+                code = 4
             if code:
-                found[count] = cython.cast(cython.int, k)
-                mark[count] = code
-                count += 1
+                count = _marked(mark, found, held, count, code, cython.cast(cython.int, k), 0)
+            k += 1
     return count
 
 

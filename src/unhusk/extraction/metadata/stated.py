@@ -41,7 +41,7 @@ class Stated:
         self.page = page
         self.attributes = Attributes(page)
         self.marks = Marks(page)
-        self.metas = self.marks.metas()  # contents of meta tags by name, as the source has them
+        self.metas = self.marks.metas
 
     @derived
     def links(self) -> dict[str, list[str]]:
