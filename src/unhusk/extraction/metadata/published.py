@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.extraction.metadata import scan
 from unhusk.extraction.metadata.dates import day_in, day_in_path, moment_in, utc_day
+from unhusk.extraction.metadata.scan import blocks_with_days, find_key
 from unhusk.extraction.metadata.stated import text_of
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import ANCESTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from unhusk.extraction.metadata.stated import Stated
     from unhusk.page.page import Page
@@ -35,7 +35,7 @@ _MODIFIED = (
     "article:modified_time og:article:modified_time og:updated_time datemodified last-modified "
     "dcterms.modified dc.date.modified revised updated_time date.modified"
 ).split()
-_NAMED_SO = re.compile(r"publi|creat|issue|date$")  # of other meta tags
+_NAMED_SO = ("publi", "creat", "issue")  # in names of other meta tags, or "date" at their end
 _NOT_SO = re.compile(r"modif|updat|expir|event|copyright|start|end|valid")
 # in data that scripts work with: keys, and where each has a capital behind a small letter
 _KEYS = {b"datePublished": 3, b"publishDate": 6, b"createDate": 5}
@@ -62,7 +62,7 @@ _LABEL_CHARS = 30  # of a block before that may say what the day is of
 _BESIDE = 8  # blocks behind the title in which a day needs no label
 _LINE_CHARS, _FAR_CHARS = 75, 130  # of a line with nothing but a date and a name
 _MIN_CHARS = 8  # of a day
-_MAX_FAR = 200  # short blocks further away that are looked at
+_MAX_BLOCKS = 200  # short blocks in one place that are looked at
 
 
 class Shown(NamedTuple):
@@ -86,7 +86,7 @@ class Shown(NamedTuple):
 
 def published(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
     """Yield days of publication, the best first; `title` is the block of the page's title."""
-    around = _shown(page, _around(page, title), said.language)
+    around = _around(page, title, said.language)
     near: list[Shown] = []
     first = _next_plain(around, near)
     if first and not first.is_beside(title):
@@ -116,7 +116,7 @@ def _fallbacks(
     page: Page, said: Stated, near: list[Shown], title: int
 ) -> Iterator[tuple[str, str]]:
     """Yield days that are less certain to be of publication."""
-    far = list(_shown(page, _far(page, title), said.language))
+    far = list(_far(page, title, said.language))
     yield from (
         (one.day, "text") for one in far if _OF_PUBLISHING.search(one.text) and not one.is_of_change
     )
@@ -133,7 +133,7 @@ def _fallbacks(
 def _in_scripts(page: Page) -> Iterator[tuple[str, str]]:
     """Yield moments from data that scripts work with."""
     for key, rare in _KEYS.items():
-        at = scan.find_key(page.data, key, rare)
+        at = find_key(page.data, key, rare)
         hit = _IN_SOURCE.match(page.source, at) if at >= 0 else None
         found = moment_in(hit[1]) if hit else None
         if found:
@@ -163,7 +163,8 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     items = (v for name in ("dateCreated", "datePublished") for v in said.items.get(name, ()))
     yield from _moments((value, "microdata") for value in items)
     for name in said.metas:
-        if _NAMED_SO.search(name) and not _NOT_SO.search(name):
+        is_named_so = name.endswith("date") or any(part in name for part in _NAMED_SO)
+        if is_named_so and not _NOT_SO.search(name):
             yield from _moments(said.values(name))
 
 
@@ -200,33 +201,27 @@ def _times(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
             yield found, "time"
 
 
-def _around(page: Page, title: int) -> list[int]:
-    """Return the blocks around the title: the one before it, those behind it, then others."""
-    near, stop = max(0, title - 1), min(len(page.blocks), title + _BEHIND)
-    return [*range(near, stop), *range(max(0, title - _BEFORE), near)]
+def _around(page: Page, title: int, language: str | None) -> Iterator[Shown]:
+    """Yield days around the title: in the block before it, in those behind it, then in others."""
+    near = max(0, title - 1)
+    yield from _shown(page, (near, title + _BEHIND), language)
+    yield from _shown(page, (title - _BEFORE, near), language)
 
 
-def _far(page: Page, title: int) -> list[int]:
-    """Return short blocks that are not around the title, those behind it first."""
-    chars = page.blocks.chars
-    short = np.flatnonzero((chars <= _FAR_CHARS) & (chars >= _MIN_CHARS))
-    behind = short[short >= title + _BEHIND][:_MAX_FAR]
-    return [*behind.tolist(), *short[short < title - _BEFORE][:_MAX_FAR].tolist()]
+def _far(page: Page, title: int, language: str | None) -> Iterator[Shown]:
+    """Yield days in blocks that are not around the title, those behind it first."""
+    yield from _shown(page, (title + _BEHIND, len(page.blocks)), language)
+    yield from _shown(page, (0, title - _BEFORE), language)
 
 
-def _shown(page: Page, blocks: Sequence[int], language: str | None) -> Iterator[Shown]:
+def _shown(page: Page, place: tuple[int, int], language: str | None) -> Iterator[Shown]:
     """Yield the days that short blocks name, but for captions and where somebody joined."""
-    month_first = _is_month_first(language)
-    table = page.blocks
-    chosen = np.array(blocks, np.int32)
-    chars = table.chars[chosen]
-    chosen = chosen[(chars >= _MIN_CHARS) & (chars <= _FAR_CHARS)]
-    is_dated = np.empty(len(chosen), np.bool_)
-    scan.with_year(page.data, (table.start, table.stop), chosen, is_dated)
-    for block in chosen[is_dated].tolist():
+    table, month_first = page.blocks, _is_month_first(language)
+    columns, limits = (table.start, table.stop, table.chars), (_MIN_CHARS, _FAR_CHARS)
+    for block in blocks_with_days(page.data, columns, place, limits, _MAX_BLOCKS):
         text = _words(page.source[table.start[block] : table.stop[block]])
         day = day_in(text, month_first=month_first)
-        labelled = f"{_label(page, block)} {text}".strip()
+        labelled = f"{_label(page, block)} {text}".strip() if day else ""
         if day and not _OF_OTHERS.search(labelled) and not _is_caption(page, block):
             yield Shown(day, block, labelled)
 
@@ -246,7 +241,7 @@ def _label(page: Page, block: int) -> str:
 
 def _words(piece: str) -> str:
     """Return the text of a piece of source."""
-    return " ".join(resolve(_TAG.sub(" ", piece)).split())
+    return " ".join(resolve(_TAG.sub(" ", piece) if "<" in piece else piece).split())
 
 
 def _is_month_first(language: str | None) -> bool | None:

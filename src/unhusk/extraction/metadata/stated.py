@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unhusk.derived import derived
 from unhusk.extraction.attributes import Attributes
 from unhusk.extraction.metadata.linked import followed, linked_data, names_in, types_of
-from unhusk.extraction.metadata.marks import Marks
+from unhusk.extraction.metadata.scan import find_marks, pieces_of
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
 
@@ -33,6 +31,16 @@ _ARTICLES = frozenset(
 _PAGES = frozenset("WebPage Product ItemPage CollectionPage FAQPage VideoObject Event".split())
 
 
+class Marks(NamedTuple):
+    """What attributes may state, as the source has it."""
+
+    metas: dict[str, list[str]]  # contents of meta tags by name, in lower case
+    relations: list[int]  # links to the canonical address or a licence
+    scripts: list[int]  # JSON-LD
+    authors: list[tuple[int, str]]  # links and their relation, which may be an author
+    items: list[tuple[int, str]]  # elements with `itemprop`, but for meta tags
+
+
 class Stated:
     """Statements of a page by name; of each name in the order of the page. Read when asked for."""
 
@@ -40,7 +48,9 @@ class Stated:
         """Take the page that states something."""
         self.page = page
         self.attributes = Attributes(page)
-        self.marks = Marks(page)
+        self.marks = Marks(
+            *find_marks(page.source, page.data, page.attributes, page.nodes.tag)
+        )
         self.metas = self.marks.metas
 
     @derived
@@ -60,7 +70,7 @@ class Stated:
         given = self.attributes
         stated = [
             node
-            for node in self.marks.linked
+            for node in self.marks.scripts
             if "ld+json" in (given.get(node, b"type") or "").lower()
         ]
         return linked_data(self.page, stated)
@@ -133,15 +143,8 @@ class Stated:
 
 def text_of(page: Page, node: int, limit: int = 400) -> str:
     """Return the text of an element with white space collapsed; nothing where it is long."""
-    first, stop = page.nodes.first[node], page.nodes.stop[node]
-    low, high = np.searchsorted(page.text_tokens, (first, stop)).tolist()
-    if high - low > _MAX_TOKENS:
-        return ""
-    pieces: list[str] = []
-    last = -1
-    source, blocks = page.source, page.text_blocks[low:high].tolist()
-    for block, (start, end) in zip(blocks, page.text_spans[low:high].tolist(), strict=True):
-        pieces += (" ", source[start:end]) if block != last else (source[start:end],)
-        last = block
-    text = " ".join(resolve("".join(pieces)).split())
+    place = int(page.nodes.first[node]), int(page.nodes.stop[node])
+    texts = page.text_tokens, page.text_blocks
+    pieces = pieces_of(page.source, texts, page.tokens.edges, place, _MAX_TOKENS)
+    text = " ".join(resolve(pieces).split())
     return text if len(text) <= limit else ""

@@ -13,7 +13,7 @@ from unhusk.page.vocabulary import NAME_BITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.extraction.metadata.marks import Marks
+    from unhusk.extraction.metadata.stated import Marks
     from unhusk.page.page import Page
 
 _H1, _H2 = TAGS["h1"], TAGS["h2"]
