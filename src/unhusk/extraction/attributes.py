@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.extraction.rows import nodes_with, value_of
+from unhusk.extraction.rows import nodes_saying, nodes_with, value_of
 from unhusk.lex.charrefs import resolve
 
 if TYPE_CHECKING:
@@ -26,3 +26,7 @@ class Attributes:
     def having(self, *names: bytes) -> set[int]:
         """Return the nodes that have an attribute of one of some names."""
         return nodes_with(self._data, self._rows, names)
+
+    def saying(self, name: bytes, word: bytes) -> list[int]:
+        """Return the nodes whose attribute of a name has a word, in lower case, in it."""
+        return nodes_saying(self._data, self._rows, name, word)

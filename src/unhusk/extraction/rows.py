@@ -76,3 +76,24 @@ def nodes_with(data: bytes, rows: object, names: tuple[bytes, ...]) -> set[int]:
             if _is_named(b, row[5 * k + 1], row[5 * k + 2], wanted, size):
                 found.add(row[5 * k])
     return found
+
+
+def nodes_saying(data: bytes, rows: object, name: bytes, word: bytes) -> list[int]:
+    """Return the elements that have an attribute of a name with a word, in lower case, in it."""
+    b: cython.p_const_uchar = data
+    row: cython.p_const_int = ints(rows)
+    wanted: cython.p_const_uchar = name
+    size: cython.Py_ssize_t = len(name)
+    inside: cython.p_const_uchar = word
+    length: cython.Py_ssize_t = len(word)
+    n: cython.Py_ssize_t = len(rows)
+    k: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    found: list = []
+    for k in range(n):
+        if row[5 * k + 3] >= 0 and _is_named(b, row[5 * k + 1], row[5 * k + 2], wanted, size):
+            for at in range(row[5 * k + 3], row[5 * k + 4] - length + 1):
+                if _is_named(b, at, at + length, inside, length):
+                    found.append(row[5 * k])
+                    break
+    return found

@@ -98,7 +98,7 @@ def _places(page: Page) -> Places:
 def _set_styles(rows: NDArray[np.int32], places: Places, styles: Styles) -> None:
     """Fill in the style of each piece."""
     inline = places.inline[rows[pieces.PATH]].tolist()
-    found = {node: styles.of(node) for node in sorted(set(inline))}
+    found = styles.number(sorted(set(inline)))
     rows[pieces.STYLE] = [found[node] for node in inline]
 
 

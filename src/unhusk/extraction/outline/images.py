@@ -22,29 +22,26 @@ _SOURCES = b"src data-src data-lazy-src data-original srcset data-srcset".split(
 _SMALL = frozenset("0123")  # pixels with which an image is a tracker or a spacer
 
 
-def kept_images(page: Page, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
+def kept_images(page: Page, tokens: NDArray[np.int32]) -> list[int]:
     """Return the nodes of images among the kept tokens; their surroundings hold no dropped text."""
-    return _alone(page, tokens, _between(page, tokens, _IMG))
+    return _alone(page, tokens, (page.nodes.tag == _IMG).nonzero()[0])
 
 
-def kept_scripts(page: Page, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Return the nodes of scripts that draw a formula among the kept tokens, as images."""
-    found = _between(page, tokens, _SCRIPT)
-    drawing = [bool(tex_of(page, node)) for node in found.tolist()]
-    return _alone(page, tokens, found[drawing])
+def kept_scripts(page: Page, tokens: NDArray[np.int32], attributes: Attributes) -> dict[int, str]:
+    """Return the formulas that scripts among the kept tokens draw, by node, where images may be."""
+    drawing = attributes.saying(b"type", b"math/tex")
+    found = {node: tex_of(page, node) for node in drawing if page.nodes.tag[node] == _SCRIPT}
+    nodes = np.array([node for node, tex in found.items() if tex], np.intp)
+    return {node: found[node] for node in _alone(page, tokens, nodes)}
 
 
-def _between(page: Page, tokens: NDArray[np.int32], tag: int) -> NDArray[np.int32]:
-    """Return the nodes of a tag that begin between the first and the last kept token."""
-    found = (page.nodes.tag == tag).nonzero()[0]
-    low, high = page.nodes.first[found].searchsorted(tokens[[0, -1]]).tolist()
-    return found[low:high].astype(np.int32)
-
-
-def _alone(page: Page, kept: NDArray[np.int32], found: NDArray[np.int32]) -> NDArray[np.int32]:
-    if not len(found):
-        return found
+def _alone(page: Page, kept: NDArray[np.int32], wanted: NDArray[np.intp]) -> list[int]:
+    """Return the nodes that begin between the first and the last kept token, in boxes of their own."""
     nodes, tokens = page.nodes, page.tokens
+    low, high = nodes.first[wanted].searchsorted(kept[[0, -1]]).tolist()
+    if low == high:
+        return []
+    found = wanted[low:high].astype(np.int32)
     is_alone = np.empty(len(found), np.bool_)
     boxes.find_alone(
         (nodes.parent, nodes.first, nodes.stop, nodes.ancestors),
@@ -53,7 +50,7 @@ def _alone(page: Page, kept: NDArray[np.int32], found: NDArray[np.int32]) -> NDA
         found,
         (is_alone, np.empty(len(tokens) + 1, np.int32)),
     )
-    return found[is_alone]
+    return list(found[is_alone].tolist())
 
 
 def address_of(attributes: Attributes, node: int, base: str | None) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.extraction.outline.formulas import latex, tex_of
+from unhusk.extraction.outline.formulas import latex
 from unhusk.extraction.outline.images import address_of, kept_images, kept_scripts
 from unhusk.lex.tags import ANCESTOR, TAGS
 
@@ -57,10 +57,10 @@ def gathered(
         rows = _with_formulas(page, rows, drawn)
     between: dict[int, Drawn] = {}
     if images:
-        between |= _images(attributes, kept_images(page, token).tolist(), base)
+        between |= _images(attributes, kept_images(page, token), base)
     if not has_formulas:  # else what scripts draw is there as MathML too
-        found = kept_scripts(page, token).tolist()
-        between |= {node: Drawn("math", tex_of(page, node)) for node in found}
+        scripts = kept_scripts(page, token, attributes)
+        between |= {node: Drawn("math", tex) for node, tex in scripts.items()}
     if between:
         rows = _with_drawn(page, rows, list(between), len(drawn))
     return Pieces(rows, [*drawn, *between.values()])

@@ -51,20 +51,28 @@ class Styles:
         self.above = [0]  # the style without the innermost inline
         self.notes: dict[Inline, str] = {}  # links that may refer to a note, and the id of that
 
-    def of(self, node: int) -> int:
-        """Return the style of text whose innermost inline element is this."""
+    def number(self, nodes: list[int]) -> dict[int, int]:
+        """Return the styles of text whose innermost inline elements are these, by element."""
+        around = self._inline[self._parent[nodes]].tolist()
+        for node, above, tag in zip(nodes, around, self._tag[nodes].tolist(), strict=True):
+            if node not in self._found:
+                if above not in self._found:
+                    self._climb(above)
+                self._found[node] = self._within(self._found[above], node, tag)
+        return self._found
+
+    def _climb(self, node: int) -> None:
+        """Find the style of an element and of those above it."""
         found, chain = self._found, []
         while node not in found:
             chain.append(node)
             node = int(self._inline[self._parent[node]])
-        style = found[node]
         for below in reversed(chain):
-            style = found[below] = self._within(style, below)
-        return style
+            found[below] = self._within(found[node], below, int(self._tag[below]))
+            node = below
 
-    def _within(self, style: int, node: int) -> int:
+    def _within(self, style: int, node: int, tag: int) -> int:
         """Return the style of an element inside text of another style."""
-        tag = int(self._tag[node])
         inline = self._link(node) if tag == _A else _INLINES[tag]
         if inline is None or inline.kind in self._kinds[style]:
             return style
