@@ -19,7 +19,6 @@ _LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|brush:)[-_ ]?
 _TASK_NODES = 4  # elements in which the box of a task may stand
 _CODE_NODES = 3  # elements around and in `pre` that may name its language
 _SPANS = {"colspan": b"colspan", "rowspan": b"rowspan"}
-DESCRIBED = frozenset("ol td th li pre".split())  # tags of which there is more to know
 
 
 class Facts:
