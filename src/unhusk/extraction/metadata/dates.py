@@ -26,9 +26,7 @@ _DAY_FIRST = re.compile(
     rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?,?[\s-]*(?:(?:de|of)\s+|d['’])?{_NAME}\.?,?"
     rf"[\s-]*(?:del?\s+)?{_YEAR}"
 )
-_MONTH_FIRST = re.compile(
-    rf"(?<!\w){_NAME}\.?[\s-]*(\d{{1,2}})(?:st|nd|rd|th)?\s*[,-]?\s*{_YEAR}"
-)
+_MONTH_FIRST = re.compile(rf"(?<!\w){_NAME}\.?[\s-]*(\d{{1,2}})(?:st|nd|rd|th)?\s*[,-]?\s*{_YEAR}")
 _YEAR_FIRST = re.compile(rf"(?<!\d){_YEAR}[.,]?\s*(?:m\.\s*)?{_NAME}\.?\s*(\d{{1,2}})(?!\d)")
 _SIGNED = ((_ISO, "-/."), (_EAST, "年년"), (_COMPACT, ""))  # with signs that each needs
 _ORDERS = ((_DAY_FIRST, (3, 2, 1)), (_MONTH_FIRST, (3, 1, 2)), (_YEAR_FIRST, (1, 2, 3)))

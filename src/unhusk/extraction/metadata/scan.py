@@ -9,9 +9,9 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.unhusk.pointers import ints, shorts, uchars
+    from cython.cimports.unhusk.pointers import ints, shorts
 else:
-    from unhusk.pointers import ints, shorts, uchars
+    from unhusk.pointers import ints, shorts
 
 from unhusk.lex.tags import TAGS
 

@@ -48,9 +48,7 @@ class Stated:
         """Take the page that states something."""
         self.page = page
         self.attributes = Attributes(page)
-        self.marks = Marks(
-            *find_marks(page.source, page.data, page.attributes, page.nodes.tag)
-        )
+        self.marks = Marks(*find_marks(page.source, page.data, page.attributes, page.nodes.tag))
         self.metas = self.marks.metas
 
     @derived

@@ -64,7 +64,7 @@ def _runs(row: cython.p_const_int, first: cython.Py_ssize_t, behind: cython.Py_s
     return found
 
 
-def grow(leaves: object, runs: object, said: tuple[str, list, list], nodes: tuple[object, ...], names: dict[int, str], facts: object) -> object:
+def grow(leaves: object, runs: object, said: tuple[str, list, list], nodes: tuple[object, ...], names: dict[int, str], facts: object) -> Element:
     """Return the document with leaves in their containers, as `weave` describes leaves and runs.
 
     `said` are the text of all runs, what is drawn in some, and the inlines of each style; `nodes`

@@ -36,7 +36,7 @@ def kept_scripts(page: Page, tokens: NDArray[np.int32], attributes: Attributes) 
 
 
 def _alone(page: Page, kept: NDArray[np.int32], wanted: NDArray[np.intp]) -> list[int]:
-    """Return the nodes that begin between the first and the last kept token, in boxes of their own."""
+    """Return nodes between the first and the last kept token that are in boxes of their own."""
     nodes, tokens = page.nodes, page.tokens
     low, high = nodes.first[wanted].searchsorted(kept[[0, -1]]).tolist()
     if low == high:

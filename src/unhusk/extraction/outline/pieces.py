@@ -49,7 +49,7 @@ def gathered(
     base: str | None,
     images: bool,
 ) -> Pieces:
-    """Return the pieces of spans, of which there is at least one; their styles are still missing."""
+    """Return the pieces of spans, of which there is at least one; styles are still missing."""
     rows = _texts(page, spans)
     token, drawn = rows[TOKEN], list[Drawn]()
     has_formulas = bool((page.nodes.ancestors & _IN_MATH).any())
