@@ -114,6 +114,7 @@ def outline(page, spans):
 
 class Builder:
     def __init__(self, page):
+        """Take the page."""
         self.page, self.root = page, Element("document")
         self.opened, self.at, self.leaf = [(0, self.root)], None, None
         self.last, self.before, self.space = None, None, False
