@@ -86,7 +86,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("packages", nargs="*")
     parser.add_argument("--folds", type=Path)
-    parser.add_argument("--pages", type=int, default=120)
+    parser.add_argument("--pages", type=int, default=1000)
     parser.add_argument("--peers", default="all")
     given = parser.parse_args()
     synthetic(Kernel(None), given.pages)

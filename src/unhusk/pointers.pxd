@@ -40,3 +40,15 @@ cdef inline double *doubles(object column) except? NULL:
 
 cdef inline unsigned long long *ulonglongs(object column) except? NULL:
     return <unsigned long long *>_begin(column, 8)
+
+cdef inline unsigned char *uchars_at(object memory, Py_ssize_t offset) except? NULL:
+    return <unsigned char *>_begin(memory, 1) + offset
+
+cdef inline int *ints_at(object memory, Py_ssize_t offset) except? NULL:
+    return <int *>(<char *>_begin(memory, 1) + offset)
+
+cdef inline double *doubles_at(object memory, Py_ssize_t offset) except? NULL:
+    return <double *>(<char *>_begin(memory, 1) + offset)
+
+cdef inline unsigned long long *ulonglongs_at(object memory, Py_ssize_t offset) except? NULL:
+    return <unsigned long long *>(<char *>_begin(memory, 1) + offset)

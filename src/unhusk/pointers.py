@@ -7,10 +7,7 @@ which are indexed in the same way.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import numpy as np
+import numpy as np
 
 _MOST = 1 << 40
 
@@ -61,6 +58,32 @@ def doubles(column: np.ndarray) -> memoryview:
 def ulonglongs(column: np.ndarray) -> memoryview:
     """Return a contiguous column of unsigned 64-bit integers."""
     return _view(column, 8)
+
+
+def _view_at(memory: np.ndarray, offset: int, kind: type[np.generic]) -> memoryview:
+    width = np.dtype(kind).itemsize
+    rest = (len(memory) - offset) // width * width
+    return memoryview(memory[offset : offset + rest].view(kind))
+
+
+def uchars_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return the bytes of a piece of memory from an offset on."""
+    return _view_at(memory, offset, np.uint8)
+
+
+def ints_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return 32-bit integers in a piece of memory from an offset on."""
+    return _view_at(memory, offset, np.int32)
+
+
+def doubles_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return numbers of double precision in a piece of memory from an offset on."""
+    return _view_at(memory, offset, np.float64)
+
+
+def ulonglongs_at(memory: np.ndarray, offset: int) -> memoryview:
+    """Return unsigned 64-bit integers in a piece of memory from an offset on."""
+    return _view_at(memory, offset, np.uint64)
 
 
 def code_at(width: int, text: str, i: int) -> int:

@@ -46,11 +46,8 @@ def declared(body: bytes) -> str | None:
 
 
 def _late(body: bytes) -> str | None:
-    """Take the second look, if there is more to see and it can hold a declaration."""
-    head = body[:LATE_WINDOW]
-    if len(head) <= WINDOW or b"charset" not in head.lower():
-        return None
-    return prescan(head, pass_raw=True)
+    """Take the second look, if there is more to see."""
+    return prescan(body[:LATE_WINDOW], pass_raw=True) if len(body) > WINDOW else None
 
 
 def prescan(head: bytes, *, pass_raw: bool = False) -> str | None:
@@ -79,7 +76,8 @@ def prescan(head: bytes, *, pass_raw: bool = False) -> str | None:
 
 def _last_meta(head: bytes) -> int:
     """Offset of the last `<meta` that can declare an encoding, or -1."""
-    return head.rfind(b"<meta", 0, max(head.rfind(b"charset"), 0))
+    charset = head.rfind(b"charset")
+    return head.rfind(b"<meta", 0, charset) if charset > 0 else -1
 
 
 def _past(head: bytes, mark: bytes, start: int) -> int:

@@ -10,6 +10,7 @@ from unhusk.decode.wide import by_nuls
 _SAMPLE: Final = 4096  # bytes
 _CONTROLS: Final = bytes({*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20), 0x7F})
 _MAX_CONTROL_SHARE: Final = 0.05  # above this it is no text, unless markup is in sight
+_OPENINGS: Final = (b"<!doctype", b"<html", b"<!--")  # of most pages; markup as below
 _MARKUP: Final = re.compile(rb"</[a-z]|<!doctype|<!--|<\?xml|<html|<body|<p>|<div", re.IGNORECASE)
 
 # Signatures that no text begins with. A dot stands for any byte.
@@ -90,6 +91,8 @@ def not_html(body: bytes) -> str:
         if is_gzip(body) or not body:
             return "a gzip archive"
     head = body[:_SAMPLE].removeprefix(b"\xef\xbb\xbf")
+    if head.lstrip()[:9].lower().startswith(_OPENINGS):
+        return ""
     if found := _STRONG.match(head):
         return _STRONG_PHRASES[(found.lastindex or 1) - 1]
     found = _WEAK.match(head) if _is_binary(head) else None

@@ -8,7 +8,9 @@ _MODULES = {
     "unhusk.extraction": "flow joints rows",
     "unhusk.extraction.metadata": "scan",
     "unhusk.extraction.outline": "boxes grow weave",
-    "unhusk.learned": "feature_context feature_head feature_text feature_tree trees weigh",
+    "unhusk.learned": (
+        "feature_context feature_head feature_text feature_tree passes room trees weigh"
+    ),
     "unhusk.lex": "charrefs lexer narrow",
     "unhusk.methods": "_block_steps _paragraph_classes",
     "unhusk.page": "clip cut grids lines names smooth tree vector",

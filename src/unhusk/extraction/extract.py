@@ -14,6 +14,7 @@ from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.recovered import told
 from unhusk.extraction.register import method as method_named
+from unhusk.memory import Keeper
 from unhusk.methods._spread import spread
 from unhusk.page.page import Page
 
@@ -25,6 +26,7 @@ DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
 SHORT = 200  # kept characters below which scripts are searched for the content
+_keeper = Keeper()
 _LOOK = 256  # kept characters below which it is looked whether any of them shows
 
 
@@ -69,6 +71,7 @@ class Extractor:
         deadline = deadline_in(self.seconds)
         if isinstance(body, Page):
             return body.with_deadline(deadline)
+        _keeper.begin(len(body) if isinstance(body, str) else len(body.body))
         refuse(body, self.max_bytes if self.oversize == "refuse" else None)
         page = read(body, url=url, charset=charset, max_bytes=self.max_bytes, deadline=deadline)
         if self.oversize == "refuse" and page.decoded and page.decoded.over_limit:
@@ -78,7 +81,7 @@ class Extractor:
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
         kept = spread(page, method, method(page))
-        size = int((kept[:, 1] - kept[:, 0]).sum())
+        size = int(np.add.reduce(kept[:, 1] - kept[:, 0]))
         judged = method.judgement(page)
         known = page.with_deadline(NEVER), str(self.method)
         if judged is not None and size < SHORT:

@@ -39,10 +39,13 @@ def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     """Return the kept tokens that number lines of code."""
     found: list[int] = []
     last = -1
-    for node in np.flatnonzero(page.nodes.tag == _PRE)[:_MAX_PIECES].tolist():
-        if _may_count(page, node, kept):
+    pieces = np.flatnonzero(page.nodes.tag == _PRE)[:_MAX_PIECES]
+    short = _short_before(page, kept)
+    numbers = short[page.nodes.stop[pieces]] - short[page.nodes.first[pieces]]
+    for node, may_count in zip(pieces.tolist(), (numbers >= _MIN_NUMBERS).tolist(), strict=True):
+        if may_count:
             found += _heads(page, node, _texts(page, node, kept))
-        if last >= 0 and _is_beside(page, last, node):
+        if last >= 0 and _is_beside(page, last, node) and _begins_with_number(page, last, kept):
             column = _texts(page, last, kept)
             if _counts(column, _texts(page, node, kept)):
                 found += [one.token for one in column]
@@ -50,14 +53,25 @@ def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     return found
 
 
-def _may_count(page: Page, node: int, kept: NDArray[np.bool_]) -> bool:
-    """Say whether an element has short texts that begin with a digit or a space: two at least."""
-    first, stop = int(page.nodes.first[node]), int(page.nodes.stop[node])
-    inside = first + np.flatnonzero(kept[first:stop])
-    start, end = page.tokens.edges[inside], page.tokens.edges[inside + 1]
-    initial = np.frombuffer(page.data, np.uint8)[start]
-    may = (end - start <= _MAX_CHARS) & ((initial <= _SPACE) | (initial - _ZERO < _TEN))
-    return bool(np.count_nonzero(may) >= _MIN_NUMBERS)
+def _begins_with_number(page: Page, node: int, kept: NDArray[np.bool_]) -> bool:
+    """Say whether the first word of an element is a number, as far as its first texts show it."""
+    for token in range(int(page.nodes.first[node]), int(page.nodes.stop[node])):
+        if kept[token]:
+            start, stop = page.tokens.edges[token : token + 2].tolist()
+            word = page.source[start:stop].split(None, 1)[:1]
+            if word:
+                return _is_number(word[0][:_MAX_DIGITS])
+    return False
+
+
+def _short_before(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return how many tokens before each are kept, short, and begin with a digit or a space."""
+    edges = page.tokens.edges
+    inside = np.flatnonzero(kept & (np.diff(edges) <= _MAX_CHARS))
+    initial = np.frombuffer(page.data, np.uint8)[edges[inside]]
+    before = np.zeros(len(kept) + 1, np.int64)
+    before[inside + 1] = (initial <= _SPACE) | (initial - _ZERO < _TEN)
+    return np.cumsum(before)
 
 
 def _texts(page: Page, node: int, kept: NDArray[np.bool_]) -> list[_Text]:

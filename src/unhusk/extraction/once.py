@@ -24,7 +24,7 @@ _MATH, _PRE = TAGS["math"], TAGS["pre"]
 def once(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return the spans without those that say again what others say, and without line numbers."""
     tags = page.nodes.tag
-    has_formulas, has_code = bool((tags == _MATH).any()), bool((tags == _PRE).any())
+    has_formulas, has_code = np.count_nonzero(tags == _MATH), np.count_nonzero(tags == _PRE)
     if not len(spans) or not (has_formulas or has_code):
         return spans
     token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1

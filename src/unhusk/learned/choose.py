@@ -53,9 +53,12 @@ def choose(
     >>> found.kept.tolist(), round(found.expected, 3)
     ([True, False, False], 0.783)
     """
-    threshold = factor * weigh.best_f1(chances, words) / 2
-    kept = chances > threshold if change == 0 else _in_runs(chances, threshold, change)
-    return Choice(chances, kept, threshold, weigh.set_f1(chances, words, kept))
+    kept = np.empty(len(chances), np.bool_)
+    threshold, expected = weigh.pick(chances, words, factor, kept)
+    if change:
+        kept = _in_runs(chances, threshold, change)
+        expected = weigh.set_f1(chances, words, kept)
+    return Choice(chances, kept, threshold, expected)
 
 
 def _in_runs(chances: NDArray[np.float64], threshold: float, change: float) -> NDArray[np.bool_]:

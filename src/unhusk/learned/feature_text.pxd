@@ -1,4 +1,12 @@
-# Constants that the C compiler may fold; the .py has the same for uncompiled use.
+# The pass for compiled files, and constants that the C compiler may fold.
+
+from unhusk.learned.room cimport Room
+
+cdef const unsigned char *_kinds
+cdef const unsigned char *_symbols
+cdef const unsigned short *_move
+cdef const unsigned long long *_output
+cdef void read_texts(Room room) noexcept nogil
 
 cdef enum:
     _OTHER = 0

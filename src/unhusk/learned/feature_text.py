@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import log
 
 try:
@@ -13,9 +12,10 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
-    from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
+    from cython.cimports.unhusk.learned.room import Room
+    from cython.cimports.unhusk.pointers import uchars, ulonglongs, ushorts
 else:
-    from unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
+    from unhusk.pointers import uchars, ulonglongs, ushorts
 
 from unhusk.learned.words import WORDS
 from unhusk.page.vocabulary import SYMBOLS, machine
@@ -74,41 +74,36 @@ COLUMNS = (
 ).split()  # fmt: skip
 
 
-@cache
-def _machine() -> tuple[object, object]:
-    return machine(WORDS)
+_moves, _outputs = machine(WORDS)
+_kinds = uchars(KIND_OF)
+_symbols = uchars(SYMBOLS)
+_move = ushorts(_moves)
+_output = ulonglongs(_outputs)
 
 
-def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ...], out: tuple[object, ...]) -> None:
-    """Fill the columns above for every block, and what later passes need of its text.
-
-    `tokens` are the edges, the text tokens of blocks and their blocks; `blocks` the columns chars,
-    words, link_chars, link_words, tags, sentences, ideographs, starts, edges. `out` are the
-    features, the counts of kinds of bytes (zero at first) and rows of size, size in links, size
-    outside, commas, hash and whether a price may be in it.
-    """
-    b: cython.p_const_uchar = data
-    kinds: cython.p_const_uchar = uchars(KIND_OF)
-    edge: cython.p_const_int = ints(tokens[0])
-    text: cython.p_const_int = ints(tokens[1])
-    owner: cython.p_const_int = ints(tokens[2])
-    chars: cython.p_const_int = ints(blocks[0])
-    words: cython.p_const_int = ints(blocks[1])
-    link_chars: cython.p_const_int = ints(blocks[2])
-    link_words: cython.p_const_int = ints(blocks[3])
-    tags: cython.p_const_int = ints(blocks[4])
-    sentences: cython.p_const_int = ints(blocks[5])
-    ideographs: cython.p_const_int = ints(blocks[6])
-    starts: cython.p_const_int = ints(blocks[7])
-    edges: cython.p_const_int = ints(blocks[8])
-    row: cython.p_float = floats(out[0])
-    count: cython.p_int = ints(out[1])
-    work: cython.p_double = doubles(out[2])
-    move: cython.p_const_ushort = ushorts(_machine()[0])
-    output: cython.p_const_ulonglong = ulonglongs(_machine()[1])
-    symbols: cython.p_const_uchar = uchars(SYMBOLS)
-    texts: cython.Py_ssize_t = len(tokens[1])
-    n: cython.Py_ssize_t = len(blocks[0])
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def read_texts(room: Room) -> cython.void:
+    """Fill the columns above for every block, and what later passes need of its text."""
+    b: cython.p_const_uchar = room.data
+    edge: cython.p_const_int = room.edge
+    text: cython.p_const_int = room.text_token
+    owner: cython.p_const_int = room.text_block
+    chars: cython.p_const_int = room.chars
+    words: cython.p_const_int = room.words
+    link_chars: cython.p_const_int = room.link_chars
+    link_words: cython.p_const_int = room.link_words
+    tags: cython.p_const_int = room.tags
+    sentences: cython.p_const_int = room.sentences
+    ideographs: cython.p_const_int = room.ideographs
+    starts: cython.p_const_int = room.starts
+    edges: cython.p_const_int = room.edges
+    row: cython.p_float = room.out
+    count: cython.p_int = room.counts
+    work: cython.p_double = room.work
+    texts: cython.Py_ssize_t = room.texts
+    n: cython.Py_ssize_t = room.n
     k: cython.Py_ssize_t
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
@@ -133,146 +128,147 @@ def read_texts(data: bytes, tokens: tuple[object, ...], blocks: tuple[object, ..
     links: cython.double
     written: cython.double
     total: cython.double
-    with cython.nogil:
-        for k in range(texts):
-            block = owner[k]
-            if block != last:
-                last = block
-                before = _SPACE
-                run = 0
-                value = 0
-                state = move[26]
-                found = 0
-                mix = chars[block]
-                hashed = 0
-                short_text = chars[block] <= 120
-                count[20 * block + 12] = -1
-            i = edge[text[k]]
-            stop = edge[text[k] + 1]
-            small = 0
-            capitals = 0
-            spaces = 0
-            end = -1
-            while i < stop:
-                if hashed == 64 and not short_text and i + 8 <= stop:  # the common case: a word
-                    letters = unhusk_word(b + i if cython.compiled else b[i:i + 8])
-                    if letters:
-                        if run == 4 and 1900 <= value < 2100:
-                            count[20 * block + 15] += 1
-                        run = 0
-                        value = 0
-                        if before == _SPACE and b[i] < 97:
-                            count[20 * block + 13] += 1
-                        capitals += letters >> 4
-                        letters &= 15
-                        small += letters
-                        i += letters
-                        end = i - 1
-                        before = _LOWER
-                        if letters < 8 and b[i] == 32:
-                            spaces += 1
-                            before = _SPACE
-                            i += 1
-                        continue
-                c = b[i]
-                kind = kinds[c]
-                i += 1
-                if kind == _LOWER and before == _LOWER:  # the same where each letter is looked at
-                    letters = 0
-                    while True:
-                        letters += 1
-                        if hashed < 64:
-                            hashed += 1
-                            mix = (mix ^ c) * _PRIME & _MASK
-                        if short_text:
-                            state = move[state + c - 97]
-                            found |= output[state >> 5]
-                        if i == stop or kinds[b[i]] != _LOWER:
-                            break
-                        c = b[i]
-                        i += 1
-                    small += letters
-                    end = i - 1
-                    continue
-                if kind == _SPACE:
-                    if before == _SPACE:
-                        continue
-                    c = 32
-                count[20 * block + kind] += 1
-                if hashed < 64:
-                    hashed += 1
-                    mix = (mix ^ c) * _PRIME & _MASK
-                if kind == _DIGIT:
-                    run += 1
-                    value = (value * 10 + c - 48) % 100000
-                    if before == _COLON:
-                        count[20 * block + 16] += 1
-                elif run:
+    for i in range(20 * n):
+        count[i] = 0
+    for k in range(texts):
+        block = owner[k]
+        if block != last:
+            last = block
+            before = _SPACE
+            run = 0
+            value = 0
+            state = _move[26]
+            found = 0
+            mix = chars[block]
+            hashed = 0
+            short_text = chars[block] <= 120
+            count[20 * block + 12] = -1
+        i = edge[text[k]]
+        stop = edge[text[k] + 1]
+        small = 0
+        capitals = 0
+        spaces = 0
+        end = -1
+        while i < stop:
+            if hashed == 64 and not short_text and i + 8 <= stop:  # the common case: a word
+                letters = unhusk_word(b + i if cython.compiled else b[i:i + 8])
+                if letters:
                     if run == 4 and 1900 <= value < 2100:
                         count[20 * block + 15] += 1
                     run = 0
                     value = 0
-                if before == _SPACE:
-                    if kind == _UPPER:
+                    if before == _SPACE and b[i] < 97:
                         count[20 * block + 13] += 1
-                    elif kind == _DIGIT:
-                        count[20 * block + 14] += 1
-                    if count[20 * block + 12] < 0 and kind != _SPACE:
-                        count[20 * block + 12] = kind
-                if short_text:
-                    state = move[state + (symbols[c] & 31)]
-                    found |= output[state >> 5]
-                if kind != _SPACE:
+                    capitals += letters >> 4
+                    letters &= 15
+                    small += letters
+                    i += letters
                     end = i - 1
-                before = kind
-            count[20 * block + 1] += small - capitals
-            count[20 * block + 2] += capitals
-            count[20 * block + 4] += spaces
-            if end >= 0:
-                count[20 * block + 17] = b[end]
-            if k + 1 == texts or owner[k + 1] != block:
+                    before = _LOWER
+                    if letters < 8 and b[i] == 32:
+                        spaces += 1
+                        before = _SPACE
+                        i += 1
+                    continue
+            c = b[i]
+            kind = _kinds[c]
+            i += 1
+            if kind == _LOWER and before == _LOWER:  # the same where each letter is looked at
+                letters = 0
+                while True:
+                    letters += 1
+                    if hashed < 64:
+                        hashed += 1
+                        mix = (mix ^ c) * _PRIME & _MASK
+                    if short_text:
+                        state = _move[state + c - 97]
+                        found |= _output[state >> 5]
+                    if i == stop or _kinds[b[i]] != _LOWER:
+                        break
+                    c = b[i]
+                    i += 1
+                small += letters
+                end = i - 1
+                continue
+            if kind == _SPACE:
+                if before == _SPACE:
+                    continue
+                c = 32
+            count[20 * block + kind] += 1
+            if hashed < 64:
+                hashed += 1
+                mix = (mix ^ c) * _PRIME & _MASK
+            if kind == _DIGIT:
+                run += 1
+                value = (value * 10 + c - 48) % 100000
+                if before == _COLON:
+                    count[20 * block + 16] += 1
+            elif run:
                 if run == 4 and 1900 <= value < 2100:
                     count[20 * block + 15] += 1
-                if short_text:
-                    found |= output[move[state + 26] >> 5]
-                count[20 * block + 18] = cython.cast(cython.int, found)
-                work[4 * n + block] = mix
-        for block in range(n):
-            size = chars[block] + 2 * ideographs[block]
-            links = link_chars[block] * (size / (chars[block] if chars[block] > 0 else 1))
-            work[block] = size
-            work[n + block] = links
-            work[2 * n + block] = size - links
-            work[3 * n + block] = count[20 * block + 5] + ideographs[block] / 15.0
-            work[5 * n + block] = 1 if count[20 * block + 9] > 0 else 0
-            total = chars[block] if chars[block] > 0 else 1
-            written = count[20 * block + 1] + count[20 * block + 2] + 1
-            row[block] = log(1 + size)
-            row[n + block] = log(1.0 + words[block])
-            row[2 * n + block] = total / (words[block] if words[block] > 0 else 1)
-            row[3 * n + block] = links / (size if size > 0 else 1)
-            row[4 * n + block] = link_words[block]
-            row[5 * n + block] = tags[block]
-            row[6 * n + block] = (tags[block] + 1) / (size + 1)
-            row[7 * n + block] = sentences[block]
-            row[8 * n + block] = ideographs[block] / total
-            row[9 * n + block] = starts[block] - (starts[block - 1] if block > 0 else 0)
-            row[10 * n + block] = edges[block] - (edges[block - 1] if block > 0 else 0)
-            row[11 * n + block] = count[20 * block + 2] / written
-            row[12 * n + block] = count[20 * block + 3] / total
-            row[13 * n + block] = work[3 * n + block]
-            c = count[20 * block + 17]
-            row[14 * n + block] = 1 if kinds[c] == _END or c == 0x82 or c == 0x83 or c == 34 else 0
-            row[15 * n + block] = 1 if c == 58 else 0
-            row[16 * n + block] = 1 if kinds[c] == _MARK or kinds[c] == _CODE else 0
-            row[17 * n + block] = count[20 * block + 12]
-            row[18 * n + block] = count[20 * block + 9]
-            row[19 * n + block] = count[20 * block + 15]
-            row[20 * n + block] = count[20 * block + 16]
-            row[21 * n + block] = count[20 * block + 7] / total
-            row[22 * n + block] = count[20 * block + 8] / total
-            row[23 * n + block] = count[20 * block + 13] / (words[block] if words[block] > 0 else 1.0)
-            row[24 * n + block] = count[20 * block + 14] / (words[block] if words[block] > 0 else 1.0)
-            row[25 * n + block] = count[20 * block + 10] / total
-            for k in range(8):
-                row[(26 + k) * n + block] = (count[20 * block + 18] >> k) & 1
+                run = 0
+                value = 0
+            if before == _SPACE:
+                if kind == _UPPER:
+                    count[20 * block + 13] += 1
+                elif kind == _DIGIT:
+                    count[20 * block + 14] += 1
+                if count[20 * block + 12] < 0 and kind != _SPACE:
+                    count[20 * block + 12] = kind
+            if short_text:
+                state = _move[state + (_symbols[c] & 31)]
+                found |= _output[state >> 5]
+            if kind != _SPACE:
+                end = i - 1
+            before = kind
+        count[20 * block + 1] += small - capitals
+        count[20 * block + 2] += capitals
+        count[20 * block + 4] += spaces
+        if end >= 0:
+            count[20 * block + 17] = b[end]
+        if k + 1 == texts or owner[k + 1] != block:
+            if run == 4 and 1900 <= value < 2100:
+                count[20 * block + 15] += 1
+            if short_text:
+                found |= _output[_move[state + 26] >> 5]
+            count[20 * block + 18] = cython.cast(cython.int, found)
+            work[4 * n + block] = mix
+    for block in range(n):
+        size = chars[block] + 2 * ideographs[block]
+        links = link_chars[block] * (size / (chars[block] if chars[block] > 0 else 1))
+        work[block] = size
+        work[n + block] = links
+        work[2 * n + block] = size - links
+        work[3 * n + block] = count[20 * block + 5] + ideographs[block] / 15.0
+        work[5 * n + block] = 1 if count[20 * block + 9] > 0 else 0
+        total = chars[block] if chars[block] > 0 else 1
+        written = count[20 * block + 1] + count[20 * block + 2] + 1
+        row[block] = log(1 + size)
+        row[n + block] = log(1.0 + words[block])
+        row[2 * n + block] = total / (words[block] if words[block] > 0 else 1)
+        row[3 * n + block] = links / (size if size > 0 else 1)
+        row[4 * n + block] = link_words[block]
+        row[5 * n + block] = tags[block]
+        row[6 * n + block] = (tags[block] + 1) / (size + 1)
+        row[7 * n + block] = sentences[block]
+        row[8 * n + block] = ideographs[block] / total
+        row[9 * n + block] = starts[block] - (starts[block - 1] if block > 0 else 0)
+        row[10 * n + block] = edges[block] - (edges[block - 1] if block > 0 else 0)
+        row[11 * n + block] = count[20 * block + 2] / written
+        row[12 * n + block] = count[20 * block + 3] / total
+        row[13 * n + block] = work[3 * n + block]
+        c = count[20 * block + 17]
+        row[14 * n + block] = 1 if _kinds[c] == _END or c == 0x82 or c == 0x83 or c == 34 else 0
+        row[15 * n + block] = 1 if c == 58 else 0
+        row[16 * n + block] = 1 if _kinds[c] == _MARK or _kinds[c] == _CODE else 0
+        row[17 * n + block] = count[20 * block + 12]
+        row[18 * n + block] = count[20 * block + 9]
+        row[19 * n + block] = count[20 * block + 15]
+        row[20 * n + block] = count[20 * block + 16]
+        row[21 * n + block] = count[20 * block + 7] / total
+        row[22 * n + block] = count[20 * block + 8] / total
+        row[23 * n + block] = count[20 * block + 13] / (words[block] if words[block] > 0 else 1.0)
+        row[24 * n + block] = count[20 * block + 14] / (words[block] if words[block] > 0 else 1.0)
+        row[25 * n + block] = count[20 * block + 10] / total
+        for k in range(8):
+            row[(26 + k) * n + block] = (count[20 * block + 18] >> k) & 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from math import log
 
+import numpy as np
+
 try:
     import cython
 except ImportError:  # pragma: no cover - depends on the installation
@@ -12,11 +14,12 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
-    from cython.cimports.unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
+    from cython.cimports.unhusk.learned.room import Room
+    from cython.cimports.unhusk.pointers import uchars, ulonglongs
 else:
-    from unhusk.pointers import doubles, floats, ints, shorts, uchars, ulonglongs
+    from unhusk.pointers import uchars, ulonglongs
 
-from unhusk.lex.tags import TAGS
+from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.page.vocabulary import NAME_BITS
 
 compiled: bool = bool(cython.compiled)
@@ -64,12 +67,6 @@ _BAD = cython.declare(
     cython.ulonglong,
     _bits("ad breadcrumb comment cookie footer form legal menu modal page related share sidebar skip tool"),
 )
-
-# what is kept of each node, in this order
-NODE_ROWS = (
-    "first_block stop_block grow group unit_inner unit_multi unit_outer good bad group_id".split()
-)
-SUMS = "size links commas sentences long items paragraphs money".split()  # sums over blocks before one
 
 # elements that a block may be inside of, some of them together
 ABOVE: dict[str, str] = {
@@ -126,6 +123,20 @@ for _place, _words in enumerate(_TAG_KINDS):
 TAG_KIND = bytes(_tag_kind)
 LEVELS = 4
 
+
+def _together(groups: dict[str, str], bits: dict[str, int]) -> np.ndarray:
+    """Return the bits of each group of names."""
+    return np.array([sum(bits[name] for name in names.split()) for names in groups.values()], np.uint64)
+
+
+ABOVE_BITS = _together(ABOVE, ANCESTOR)
+NAMED_BITS = _together(NAMED, NAME_BITS)
+_kinds = uchars(TAG_KIND)
+_above = ulonglongs(ABOVE_BITS)
+_wanted = ulonglongs(NAMED_BITS)
+_ABOVES = cython.declare(cython.Py_ssize_t, len(ABOVE))
+_NAMES = cython.declare(cython.Py_ssize_t, len(NAMED))
+
 COLUMNS = [
     "tag_kind",
     "depth",
@@ -155,113 +166,113 @@ COLUMNS = [
 WIDTH = len(COLUMNS)
 
 
-def place_nodes(tokens: tuple[object, ...], nodes: tuple[object, ...], blocks: object, out: tuple[object, ...]) -> None:
-    """Fill the interval of blocks of each node, and images and controls before each block.
-
-    `tokens` are kind and tag; `nodes` first and stop; `blocks` the first tokens of the blocks;
-    `out` the node rows, room for a number per token, and two rows of a number per block and one.
-    """
-    kind: cython.p_const_uchar = uchars(tokens[0])
-    tag: cython.p_const_short = shorts(tokens[1])
-    first: cython.p_const_int = ints(nodes[0])
-    behind: cython.p_const_int = ints(nodes[1])
-    begin: cython.p_const_int = ints(blocks)
-    node_row: cython.p_int = ints(out[0])
-    before: cython.p_int = ints(out[1])
-    drawn: cython.p_int = ints(out[2])
-    n: cython.Py_ssize_t = len(blocks)
-    size: cython.Py_ssize_t = len(tokens[0])
-    m: cython.Py_ssize_t = len(nodes[0])
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def place_nodes(room: Room) -> cython.void:
+    """Fill the interval of blocks of each node, and images and controls before each block."""
+    kind: cython.p_const_uchar = room.token_kind
+    tag: cython.p_const_short = room.token_tag
+    first: cython.p_const_int = room.first
+    behind: cython.p_const_int = room.behind
+    begin: cython.p_const_int = room.first_token
+    node_row: cython.p_int = room.rows
+    before: cython.p_int = room.before
+    drawn: cython.p_int = room.drawn
+    n: cython.Py_ssize_t = room.n
+    size: cython.Py_ssize_t = room.tokens
+    m: cython.Py_ssize_t = room.m
     t: cython.Py_ssize_t
     k: cython.Py_ssize_t
     block: cython.int = 0
     images: cython.int = 0
     inputs: cython.int = 0
-    with cython.nogil:
-        for t in range(size):
-            before[t] = block
-            if kind[t] == 1:
-                if tag[t] == _IMG:
-                    images += 1
-                elif tag[t] == _INPUT or tag[t] == _BUTTON or tag[t] == _SELECT or tag[t] == _TEXTAREA:
-                    inputs += 1
-            if block < n and begin[block] == t:
-                drawn[block] = images
-                drawn[n + 1 + block] = inputs
-                block += 1
-        before[size] = block
-        drawn[n] = images
-        drawn[n + 1 + n] = inputs
-        node_row[0] = 0
-        node_row[m] = n
-        for k in range(1, m):
-            node_row[k] = before[first[k]]
-            node_row[m + k] = before[behind[k]]
+    for t in range(size):
+        before[t] = block
+        if kind[t] == 1:
+            if tag[t] == _IMG:
+                images += 1
+            elif tag[t] == _INPUT or tag[t] == _BUTTON or tag[t] == _SELECT or tag[t] == _TEXTAREA:
+                inputs += 1
+        if block < n and begin[block] == t:
+            drawn[block] = images
+            drawn[n + 1 + block] = inputs
+            block += 1
+    before[size] = block
+    drawn[n] = images
+    drawn[n + 1 + n] = inputs
+    node_row[0] = 0
+    node_row[m] = n
+    for k in range(1, m):
+        node_row[k] = before[first[k]]
+        node_row[m + k] = before[behind[k]]
 
 
-def sum_blocks(blocks: tuple[object, ...], tags: object, work: object, out: object) -> None:
-    """Fill the sums of `SUMS` over the blocks before each; `blocks` are node and sentences."""
-    node: cython.p_const_int = ints(blocks[0])
-    sentences: cython.p_const_int = ints(blocks[1])
-    tag: cython.p_const_short = shorts(tags)
-    worked: cython.p_double = doubles(work)
-    total: cython.p_double = doubles(out)
-    n: cython.Py_ssize_t = len(blocks[0])
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def sum_blocks(room: Room) -> cython.void:
+    """Fill the sums of `SUMS` over the blocks before each."""
+    node: cython.p_const_int = room.node
+    sentences: cython.p_const_int = room.sentences
+    tag: cython.p_const_short = room.tag
+    worked: cython.p_double = room.work
+    total: cython.p_double = room.sums
+    n: cython.Py_ssize_t = room.n
     w: cython.Py_ssize_t = n + 1
     i: cython.Py_ssize_t
     plain: cython.double
     which: cython.int
-    with cython.nogil:
-        for i in range(8):
-            total[i * w] = 0
-        for i in range(n):
-            plain = worked[2 * n + i]
-            which = tag[node[i]]
-            total[i + 1] = total[i] + worked[i]
-            total[w + i + 1] = total[w + i] + worked[n + i]
-            total[2 * w + i + 1] = total[2 * w + i] + worked[3 * n + i]
-            total[3 * w + i + 1] = total[3 * w + i] + sentences[i]
-            total[4 * w + i + 1] = total[4 * w + i] + (plain if plain >= 80 or (plain >= 25 and sentences[i] > 0) else 0.0)
-            total[5 * w + i + 1] = total[5 * w + i] + (1 if which == _LI else 0)
-            total[6 * w + i + 1] = total[6 * w + i] + (1 if which == _P else 0)
-            total[7 * w + i + 1] = total[7 * w + i] + worked[5 * n + i]
+    for i in range(8):
+        total[i * w] = 0
+    for i in range(n):
+        plain = worked[2 * n + i]
+        which = tag[node[i]]
+        total[i + 1] = total[i] + worked[i]
+        total[w + i + 1] = total[w + i] + worked[n + i]
+        total[2 * w + i + 1] = total[2 * w + i] + worked[3 * n + i]
+        total[3 * w + i + 1] = total[3 * w + i] + sentences[i]
+        total[4 * w + i + 1] = total[4 * w + i] + (plain if plain >= 80 or (plain >= 25 and sentences[i] > 0) else 0.0)
+        total[5 * w + i + 1] = total[5 * w + i] + (1 if which == _LI else 0)
+        total[6 * w + i + 1] = total[6 * w + i] + (1 if which == _P else 0)
+        total[7 * w + i + 1] = total[7 * w + i] + worked[5 * n + i]
 
 
-def hash_nodes(tags: object, classes: object, out: object) -> None:
-    """Fill a hash of name and class of each node, given the hashes of the classes."""
-    tag: cython.p_const_short = shorts(tags)
-    known: cython.p_const_ulonglong = ulonglongs(classes)
-    mixed: cython.p_ulonglong = ulonglongs(out)
-    m: cython.Py_ssize_t = len(tags)
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def hash_nodes(room: Room) -> cython.void:
+    """Fill a hash of name and class of each node."""
+    tag: cython.p_const_short = room.tag
+    known: cython.p_const_ulonglong = room.class_hash
+    mixed: cython.p_ulonglong = room.hashes
+    m: cython.Py_ssize_t = room.m
     k: cython.Py_ssize_t
-    with cython.nogil:
-        for k in range(m):
-            mixed[k] = (tag[k] + 1) * _STEP
-            if known[k]:
-                mixed[k] = (mixed[k] ^ known[k]) * _PRIME & _MASK
+    for k in range(m):
+        mixed[k] = (tag[k] + 1) * _STEP
+        if known[k]:
+            mixed[k] = (mixed[k] ^ known[k]) * _PRIME & _MASK
 
 
-def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tuple[object, ...], out: tuple[object, ...]) -> None:
-    """Group siblings of equal name and class; fill who is inside which repeated unit, and names.
-
-    `nodes` are tag, parent, depth, name bits and hashes; `sums` those over blocks and the images;
-    `tables` room for the hash table and its keys; `out` the node rows, the sums of each group, and
-    the name bits of each node and those above.
-    """
-    parent: cython.p_const_int = ints(nodes[1])
-    depth: cython.p_const_int = ints(nodes[2])
-    named: cython.p_const_ulonglong = ulonglongs(nodes[3])
-    mixed: cython.p_const_ulonglong = ulonglongs(nodes[4])
-    total: cython.p_const_double = doubles(sums[0])
-    drawn: cython.p_const_int = ints(sums[1])
-    slot: cython.p_int = ints(tables[0])
-    key: cython.p_ulonglong = ulonglongs(tables[1])
-    row: cython.p_int = ints(out[0])
-    group: cython.p_double = doubles(out[1])
-    bits: cython.p_ulonglong = ulonglongs(out[2])
-    m: cython.Py_ssize_t = len(nodes[1])
-    w: cython.Py_ssize_t = sums[1].shape[1]
-    mask: cython.ulonglong = len(tables[0]) - 1
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def group_nodes(room: Room) -> cython.void:
+    """Group siblings of equal name and class; fill who is inside which repeated unit, and names."""
+    parent: cython.p_const_int = room.parent
+    depth: cython.p_const_int = room.depth
+    named: cython.p_const_ulonglong = room.names
+    mixed: cython.p_ulonglong = room.hashes
+    total: cython.p_double = room.sums
+    drawn: cython.p_int = room.drawn
+    slot: cython.p_int = room.group_slot
+    key: cython.p_ulonglong = room.group_key
+    row: cython.p_int = room.rows
+    group: cython.p_double = room.groups
+    bits: cython.p_ulonglong = room.bits
+    m: cython.Py_ssize_t = room.m
+    w: cython.Py_ssize_t = room.n + 1
+    mask: cython.ulonglong = room.group_slots - 1
     k: cython.Py_ssize_t
     up: cython.Py_ssize_t
     place: cython.ulonglong
@@ -272,64 +283,63 @@ def group_nodes(nodes: tuple[object, ...], sums: tuple[object, ...], tables: tup
     j: cython.int
     size: cython.double
     whole: cython.double = total[w - 1] + 1
-    with cython.nogil:
-        for k in range(mask + 1):
-            slot[k] = -1
-        row[2 * m] = 0
-        row[3 * m] = -1
-        bits[0] = 0
-        row[7 * m] = 0
-        row[8 * m] = 0
-        for k in range(1, m):
-            up = parent[k]
-            i = row[k]
-            j = row[m + k]
-            size = total[j] - total[i]
-            row[2 * m + k] = up if row[up] < i or row[m + up] > j else row[2 * m + up]
-            bits[k] = bits[up] | (named[k] if size < 0.9 * whole else named[k] & _GOOD)
-            row[7 * m + k] = depth[k] if named[k] & _GOOD and not named[k] & _BAD else row[7 * m + up]
-            row[8 * m + k] = depth[k] if named[k] & _BAD and size < 0.9 * whole else row[8 * m + up]
-            row[3 * m + k] = -1
-            if i == j:
-                continue
-            wanted = (mixed[k] ^ (cython.cast(cython.ulonglong, up) * _STEP)) & _MASK
-            place = (wanted ^ (wanted >> 29)) & mask
-            while slot[place] >= 0 and key[place] != wanted:
-                place = (place + 1) & mask
-            g = slot[place]
-            if g < 0:
-                g = groups
-                groups += 1
-                slot[place] = g
-                key[place] = wanted
-                group[g] = 0
-                group[m + g] = 0
-                group[2 * m + g] = 0
-                group[3 * m + g] = 0
-                group[4 * m + g] = 0
-                group[5 * m + g] = 0
-            row[3 * m + k] = g
-            group[g] += 1
-            group[m + g] += size
-            group[2 * m + g] += total[w + j] - total[w + i]
-            group[3 * m + g] += j - i
-            group[4 * m + g] += drawn[j] - drawn[i]
-            group[5 * m + g] += total[7 * w + j] - total[7 * w + i]
-        row[4 * m] = 0
-        row[5 * m] = 0
-        row[6 * m] = 0
-        for k in range(1, m):
-            up = parent[k]
-            row[4 * m + k] = row[4 * m + up]
-            row[5 * m + k] = row[5 * m + up]
-            row[6 * m + k] = row[6 * m + up]
-            g = row[3 * m + k]
-            if g >= 0 and group[g] >= 3:
-                row[4 * m + k] = k
-                if group[3 * m + g] >= 2 * group[g]:
-                    row[5 * m + k] = k
-                    if row[6 * m + up] == 0:
-                        row[6 * m + k] = k
+    for k in range(mask + 1):
+        slot[k] = -1
+    row[2 * m] = 0
+    row[3 * m] = -1
+    bits[0] = 0
+    row[7 * m] = 0
+    row[8 * m] = 0
+    for k in range(1, m):
+        up = parent[k]
+        i = row[k]
+        j = row[m + k]
+        size = total[j] - total[i]
+        row[2 * m + k] = up if row[up] < i or row[m + up] > j else row[2 * m + up]
+        bits[k] = bits[up] | (named[k] if size < 0.9 * whole else named[k] & _GOOD)
+        row[7 * m + k] = depth[k] if named[k] & _GOOD and not named[k] & _BAD else row[7 * m + up]
+        row[8 * m + k] = depth[k] if named[k] & _BAD and size < 0.9 * whole else row[8 * m + up]
+        row[3 * m + k] = -1
+        if i == j:
+            continue
+        wanted = (mixed[k] ^ (cython.cast(cython.ulonglong, up) * _STEP)) & _MASK
+        place = (wanted ^ (wanted >> 29)) & mask
+        while slot[place] >= 0 and key[place] != wanted:
+            place = (place + 1) & mask
+        g = slot[place]
+        if g < 0:
+            g = groups
+            groups += 1
+            slot[place] = g
+            key[place] = wanted
+            group[g] = 0
+            group[m + g] = 0
+            group[2 * m + g] = 0
+            group[3 * m + g] = 0
+            group[4 * m + g] = 0
+            group[5 * m + g] = 0
+        row[3 * m + k] = g
+        group[g] += 1
+        group[m + g] += size
+        group[2 * m + g] += total[w + j] - total[w + i]
+        group[3 * m + g] += j - i
+        group[4 * m + g] += drawn[j] - drawn[i]
+        group[5 * m + g] += total[7 * w + j] - total[7 * w + i]
+    row[4 * m] = 0
+    row[5 * m] = 0
+    row[6 * m] = 0
+    for k in range(1, m):
+        up = parent[k]
+        row[4 * m + k] = row[4 * m + up]
+        row[5 * m + k] = row[5 * m + up]
+        row[6 * m + k] = row[6 * m + up]
+        g = row[3 * m + k]
+        if g >= 0 and group[g] >= 3:
+            row[4 * m + k] = k
+            if group[3 * m + g] >= 2 * group[g]:
+                row[5 * m + k] = k
+                if row[6 * m + up] == 0:
+                    row[6 * m + k] = k
 
 
 @cython.cfunc
@@ -361,28 +371,26 @@ def _tag_weight(tag: cython.int) -> cython.double:
     return 0
 
 
-def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple[object, ...], out: tuple[object, ...]) -> None:
-    """Choose four containers and fill the mask of a reader view.
-
-    `nodes` are tag, parent, depth, name bits, first, stop; `blocks` are node and rows of
-    work; `sums` those over blocks, images and controls; `out` the node rows, two rows of
-    scores of nodes, four chosen nodes, and the mask.
-    """
-    tag: cython.p_const_short = shorts(nodes[0])
-    parent: cython.p_const_int = ints(nodes[1])
-    named: cython.p_const_ulonglong = ulonglongs(nodes[3])
-    first: cython.p_const_int = ints(nodes[4])
-    behind: cython.p_const_int = ints(nodes[5])
-    own: cython.p_const_int = ints(blocks[0])
-    worked: cython.p_const_double = doubles(blocks[1])
-    total: cython.p_const_double = doubles(sums[0])
-    drawn: cython.p_const_int = ints(sums[1])
-    row: cython.p_int = ints(out[0])
-    score: cython.p_double = doubles(out[1])
-    chosen: cython.p_int = ints(out[2])
-    mask: cython.p_uchar = uchars(out[3])
-    n: cython.Py_ssize_t = len(blocks[0])
-    m: cython.Py_ssize_t = len(nodes[0])
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def choose_containers(room: Room) -> cython.void:
+    """Choose four containers and fill the mask of a reader view."""
+    tag: cython.p_const_short = room.tag
+    parent: cython.p_const_int = room.parent
+    named: cython.p_const_ulonglong = room.names
+    first: cython.p_const_int = room.first
+    behind: cython.p_const_int = room.behind
+    own: cython.p_const_int = room.node
+    worked: cython.p_double = room.work
+    total: cython.p_double = room.sums
+    drawn: cython.p_int = room.drawn
+    row: cython.p_int = room.rows
+    score: cython.p_double = room.scores
+    chosen: cython.p_int = room.chosen
+    mask: cython.p_uchar = room.reader
+    n: cython.Py_ssize_t = room.n
+    m: cython.Py_ssize_t = room.m
     w: cython.Py_ssize_t = n + 1
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -396,56 +404,55 @@ def choose_containers(nodes: tuple[object, ...], blocks: tuple[object, ...], sum
     best_main: cython.double = 0
     best_dense: cython.double = 0
     whole: cython.double = total[4 * w + n]
-    with cython.nogil:
-        for k in range(m):
-            score[k] = 0
-            score[m + k] = 0
-        for k in range(4):
-            chosen[k] = 0
-        for i in range(n):
-            mask[i] = 0
-            size = worked[i]
-            if size < 25:
-                continue
-            k = own[i]
-            up = k if row[m + k] - row[k] > 1 else parent[k]
-            points = 1 + worked[3 * n + i] + (size / 100 if size < 300 else 3.0)
-            for level in range(5):
-                if up <= 0:
-                    break
-                if score[up] == 0:
-                    score[up] = _tag_weight(tag[up]) + _class_weight(named[up]) + 0.001
-                score[up] += points / (1 if level == 0 else 2 if level == 1 else 3 * level)
-                up = parent[up]
-        for k in range(1, m):
-            i = row[k]
-            j = row[m + k]
-            if i == j:
-                continue
-            size = total[j] - total[i]
-            links = total[w + j] - total[w + i]
-            if score[k] != 0:
-                score[k] *= 1 - links / (size + 1)
-                if score[k] > best:
-                    best = score[k]
-                    chosen[0] = k
-            if whole > 0 and total[4 * w + j] - total[4 * w + i] > 0.6 * whole:
-                chosen[1] = k  # the last of these is the innermost
-            if tag[k] == _MAIN or tag[k] == _ARTICLE:
-                points = size - links + (1 if tag[k] == _MAIN else 0)
-                if points > best_main:
-                    best_main = points
-                    chosen[2] = k
-            up = parent[k]
-            score[m + up] += (size - links) / (behind[k] - first[k] + 1)
-        for k in range(1, m):
-            if score[m + k] > best_dense:
-                best_dense = score[m + k]
-                chosen[3] = k
-        k = chosen[0]
-        if k > 0:
-            _join_siblings(k, m, w, tag, parent, score, total, row, mask, best)
-            _clean(k, m, w, tag, named, total, drawn, row, mask)
+    for k in range(m):
+        score[k] = 0
+        score[m + k] = 0
+    for k in range(4):
+        chosen[k] = 0
+    for i in range(n):
+        mask[i] = 0
+        size = worked[i]
+        if size < 25:
+            continue
+        k = own[i]
+        up = k if row[m + k] - row[k] > 1 else parent[k]
+        points = 1 + worked[3 * n + i] + (size / 100 if size < 300 else 3.0)
+        for level in range(5):
+            if up <= 0:
+                break
+            if score[up] == 0:
+                score[up] = _tag_weight(tag[up]) + _class_weight(named[up]) + 0.001
+            score[up] += points / (1 if level == 0 else 2 if level == 1 else 3 * level)
+            up = parent[up]
+    for k in range(1, m):
+        i = row[k]
+        j = row[m + k]
+        if i == j:
+            continue
+        size = total[j] - total[i]
+        links = total[w + j] - total[w + i]
+        if score[k] != 0:
+            score[k] *= 1 - links / (size + 1)
+            if score[k] > best:
+                best = score[k]
+                chosen[0] = k
+        if whole > 0 and total[4 * w + j] - total[4 * w + i] > 0.6 * whole:
+            chosen[1] = k  # the last of these is the innermost
+        if tag[k] == _MAIN or tag[k] == _ARTICLE:
+            points = size - links + (1 if tag[k] == _MAIN else 0)
+            if points > best_main:
+                best_main = points
+                chosen[2] = k
+        up = parent[k]
+        score[m + up] += (size - links) / (behind[k] - first[k] + 1)
+    for k in range(1, m):
+        if score[m + k] > best_dense:
+            best_dense = score[m + k]
+            chosen[3] = k
+    k = chosen[0]
+    if k > 0:
+        _join_siblings(k, m, w, tag, parent, score, total, row, mask, best)
+        _clean(k, m, w, tag, named, total, drawn, row, mask)
 
 
 @cython.cfunc
@@ -525,42 +532,37 @@ def _clean(top: cython.Py_ssize_t, m: cython.Py_ssize_t, w: cython.Py_ssize_t, t
             done = j
 
 
-def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple[object, ...], found: tuple[object, ...], out: object, base: int) -> None:
-    """Fill the columns above from column `base` on.
-
-    `nodes` are tag, depth, ancestors, hidden, first, stop, name bits; `blocks` node and first
-    token's node; `sums` those over blocks and images; `found` the node rows, sums of groups,
-    inherited name bits, chosen nodes, and tables of bits.
-    """
-    tag: cython.p_const_short = shorts(nodes[0])
-    depth: cython.p_const_int = ints(nodes[1])
-    ancestors: cython.p_const_ulonglong = ulonglongs(nodes[2])
-    hidden: cython.p_const_uchar = uchars(nodes[3])
-    first: cython.p_const_int = ints(nodes[4])
-    behind: cython.p_const_int = ints(nodes[5])
-    named: cython.p_const_ulonglong = ulonglongs(nodes[6])
-    own: cython.p_const_int = ints(blocks[0])
-    inner: cython.p_const_int = ints(blocks[1])
-    total: cython.p_const_double = doubles(sums[0])
-    drawn: cython.p_const_int = ints(sums[1])
-    row: cython.p_const_int = ints(found[0])
-    group: cython.p_const_double = doubles(found[1])
-    bits: cython.p_const_ulonglong = ulonglongs(found[2])
-    chosen: cython.p_const_int = ints(found[3])
-    above: cython.p_const_ulonglong = ulonglongs(found[4])
-    wanted: cython.p_const_ulonglong = ulonglongs(found[5])
-    to: cython.p_float = floats(out)
-    kinds: cython.p_const_uchar = uchars(TAG_KIND)
-    n: cython.Py_ssize_t = len(blocks[0])
-    m: cython.Py_ssize_t = len(nodes[0])
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def fill_tree(room: Room) -> cython.void:
+    """Fill the columns above."""
+    tag: cython.p_const_short = room.tag
+    depth: cython.p_const_int = room.depth
+    ancestors: cython.p_const_ulonglong = room.ancestors
+    hidden: cython.p_const_uchar = room.hidden
+    first: cython.p_const_int = room.first
+    behind: cython.p_const_int = room.behind
+    named: cython.p_const_ulonglong = room.names
+    own: cython.p_const_int = room.node
+    total: cython.p_double = room.sums
+    drawn: cython.p_int = room.drawn
+    row: cython.p_int = room.rows
+    group: cython.p_double = room.groups
+    bits: cython.p_ulonglong = room.bits
+    chosen: cython.p_int = room.chosen
+    to: cython.p_float = room.out
+    n: cython.Py_ssize_t = room.n
+    m: cython.Py_ssize_t = room.m
+    begin: cython.Py_ssize_t = room.tree
+    token_node: cython.p_const_int = room.token_node
+    first_token: cython.p_const_int = room.first_token
+    inner: cython.Py_ssize_t
     w: cython.Py_ssize_t = n + 1
-    aboves: cython.Py_ssize_t = len(found[4])
-    names: cython.Py_ssize_t = len(found[5])
     b: cython.Py_ssize_t
     k: cython.Py_ssize_t
     f: cython.Py_ssize_t
     c: cython.Py_ssize_t
-    begin: cython.Py_ssize_t = base
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     up: cython.Py_ssize_t
@@ -572,70 +574,70 @@ def fill_tree(nodes: tuple[object, ...], blocks: tuple[object, ...], sums: tuple
     mean: cython.double
     whole: cython.double = total[n] + 1
     mask: cython.ulonglong
-    with cython.nogil:
-        for b in range(n):
-            c = begin
-            k = own[b]
-            mask = ancestors[inner[b]]
-            to[c * n + b] = kinds[tag[k]]
-            to[(c + 1) * n + b] = depth[k]
-            c += 2
-            for f in range(aboves):
-                to[(c + f) * n + b] = (mask & above[f]) != 0
-            c += aboves
-            mask = bits[inner[b]]
-            for f in range(names):
-                to[(c + f) * n + b] = (mask & wanted[f]) != 0
-            c += names
-            to[c * n + b] = hidden[inner[b]]
-            to[(c + 1) * n + b] = 1 if (named[k] | named[inner[b]]) & _GOOD else 0
-            to[(c + 2) * n + b] = 1 if (named[k] | named[inner[b]]) & _BAD else 0
-            to[(c + 3) * n + b] = depth[k] - row[7 * m + k] if row[7 * m + k] else 99
-            to[(c + 4) * n + b] = depth[k] - row[8 * m + k] if row[8 * m + k] else 99
-            c += 5
-            up = k
-            if row[m + up] - row[up] <= 1:
-                up = row[2 * m + up]
-            for level in range(4):
-                i = row[up]
-                j = row[m + up]
-                size = total[j] - total[i]
-                links = total[w + j] - total[w + i]
-                to[c * n + b] = size / whole
-                to[(c + 1) * n + b] = links / (size + 1)
-                to[(c + 2) * n + b] = j - i
-                to[(c + 3) * n + b] = size / (j - i if j > i else 1)
-                to[(c + 4) * n + b] = (size - links) / (behind[up] - first[up] + 1)
-                to[(c + 5) * n + b] = (drawn[j] - drawn[i]) / cython.cast(cython.double, j - i if j > i else 1)
-                c += 6
-                up = row[2 * m + up]
-            for level in range(3):
-                up = row[(4 + level) * m + (inner[b] if level == 0 else k)]
-                g = row[3 * m + up]
-                if up == 0 or g < 0:
-                    for f in range(7):
-                        to[(c + f) * n + b] = -1
-                else:
-                    count = group[g]
-                    size = group[m + g]
-                    mean = size / count
-                    to[c * n + b] = log(count)
-                    to[(c + 1) * n + b] = mean
-                    to[(c + 2) * n + b] = group[2 * m + g] / (size + 1)
-                    to[(c + 3) * n + b] = size / whole
-                    to[(c + 4) * n + b] = group[3 * m + g] / count
-                    to[(c + 5) * n + b] = group[4 * m + g] / count
-                    to[(c + 6) * n + b] = group[5 * m + g] / count
-                c += 7
-            for level in range(4):
-                up = chosen[level]
-                i = row[up]
-                j = row[m + up]
-                size = total[j] - total[i]
-                to[c * n + b] = 1 if i <= b < j else 0
-                to[(c + 1) * n + b] = depth[k] - depth[up] if i <= b < j else -1
-                to[(c + 2) * n + b] = size / whole if up > 0 else -1.0
-                to[(c + 3) * n + b] = (total[w + j] - total[w + i]) / (size + 1)
-                to[(c + 4) * n + b] = b - i
-                to[(c + 5) * n + b] = j - b - 1
-                c += 6
+    for b in range(n):
+        c = begin
+        k = own[b]
+        inner = token_node[first_token[b]]
+        mask = ancestors[inner]
+        to[c * n + b] = _kinds[tag[k]]
+        to[(c + 1) * n + b] = depth[k]
+        c += 2
+        for f in range(_ABOVES):
+            to[(c + f) * n + b] = (mask & _above[f]) != 0
+        c += _ABOVES
+        mask = bits[inner]
+        for f in range(_NAMES):
+            to[(c + f) * n + b] = (mask & _wanted[f]) != 0
+        c += _NAMES
+        to[c * n + b] = hidden[inner]
+        to[(c + 1) * n + b] = 1 if (named[k] | named[inner]) & _GOOD else 0
+        to[(c + 2) * n + b] = 1 if (named[k] | named[inner]) & _BAD else 0
+        to[(c + 3) * n + b] = depth[k] - row[7 * m + k] if row[7 * m + k] else 99
+        to[(c + 4) * n + b] = depth[k] - row[8 * m + k] if row[8 * m + k] else 99
+        c += 5
+        up = k
+        if row[m + up] - row[up] <= 1:
+            up = row[2 * m + up]
+        for level in range(4):
+            i = row[up]
+            j = row[m + up]
+            size = total[j] - total[i]
+            links = total[w + j] - total[w + i]
+            to[c * n + b] = size / whole
+            to[(c + 1) * n + b] = links / (size + 1)
+            to[(c + 2) * n + b] = j - i
+            to[(c + 3) * n + b] = size / (j - i if j > i else 1)
+            to[(c + 4) * n + b] = (size - links) / (behind[up] - first[up] + 1)
+            to[(c + 5) * n + b] = (drawn[j] - drawn[i]) / cython.cast(cython.double, j - i if j > i else 1)
+            c += 6
+            up = row[2 * m + up]
+        for level in range(3):
+            up = row[(4 + level) * m + (inner if level == 0 else k)]
+            g = row[3 * m + up]
+            if up == 0 or g < 0:
+                for f in range(7):
+                    to[(c + f) * n + b] = -1
+            else:
+                count = group[g]
+                size = group[m + g]
+                mean = size / count
+                to[c * n + b] = log(count)
+                to[(c + 1) * n + b] = mean
+                to[(c + 2) * n + b] = group[2 * m + g] / (size + 1)
+                to[(c + 3) * n + b] = size / whole
+                to[(c + 4) * n + b] = group[3 * m + g] / count
+                to[(c + 5) * n + b] = group[4 * m + g] / count
+                to[(c + 6) * n + b] = group[5 * m + g] / count
+            c += 7
+        for level in range(4):
+            up = chosen[level]
+            i = row[up]
+            j = row[m + up]
+            size = total[j] - total[i]
+            to[c * n + b] = 1 if i <= b < j else 0
+            to[(c + 1) * n + b] = depth[k] - depth[up] if i <= b < j else -1
+            to[(c + 2) * n + b] = size / whole if up > 0 else -1.0
+            to[(c + 3) * n + b] = (total[w + j] - total[w + i]) / (size + 1)
+            to[(c + 4) * n + b] = b - i
+            to[(c + 5) * n + b] = j - b - 1
+            c += 6

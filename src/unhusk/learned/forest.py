@@ -76,13 +76,15 @@ class Forest:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
-        return self.base[:, None] + sums * self.unit
+        found: NDArray[np.float64] = sums * self.unit
+        found += self.base[:, None]
+        return found
 
     def first_score(self, values: NDArray[np.float32]) -> float:
         """Return the raw score of one row for the first output."""
         columns = self._checked(values.reshape(-1, 1))
-        sums = self._summed(columns, NEVER) if trees.compiled else summed(self, columns)
-        return float(self.base[0]) + int(sums[0, 0]) * float(self.unit[0])
+        sums = self._walked(columns) if trees.compiled else summed(self, columns)
+        return self.base.item(0) + sums.item(0) * self.unit.item(0)
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
@@ -111,15 +113,20 @@ class Forest:
         self, columns: NDArray[np.float32], deadline: float, wide: int = trees.WORDS
     ) -> NDArray[np.int32]:
         rows = columns.shape[1]
-        width = rows if rows <= FEW else -rows // 64 * -64
-        sums = np.zeros((self.outputs, width), np.int32)
-        given = _with_bits(columns)
         if rows <= FEW:
-            trees.walk(given, (rows, width, 0), self._splits, self._trees, (sums, sums))
-        else:
-            asked = (rows, width), self._splits, self._trees
-            trees.sweep(given, *asked, self._scratch(wide), sums, wide, deadline)
+            return self._walked(columns)
+        width = -rows // 64 * -64
+        sums = np.zeros((self.outputs, width), np.int32)
+        asked = (rows, width), self._splits, self._trees
+        trees.sweep(_with_bits(columns), *asked, self._scratch(wide), sums, wide, deadline)
         return sums[:, :rows]
+
+    def _walked(self, columns: NDArray[np.float32]) -> NDArray[np.int32]:
+        rows = columns.shape[1]
+        sums = np.zeros((self.outputs, rows), np.int32)
+        shape = rows, rows, 0
+        trees.walk(_with_bits(columns), shape, self._splits, self._trees, (sums, sums))
+        return sums
 
     def _scratch(self, wide: int) -> tuple[NDArray[Any], ...]:
         """Return the room that a sweep needs, with so many words for a set of rows."""

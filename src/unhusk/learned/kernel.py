@@ -12,16 +12,18 @@ features, no words of a language are needed, and nothing is read but the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.learned import kinds
-from unhusk.learned.calibrate import calibrated
+from unhusk.learned import kinds, weigh
+from unhusk.learned.calibrate import calibrated_one
 from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.policy import Policy, Switch, decide, keep_tables
 from unhusk.learned.weights import Weights, weights
+from unhusk.memory import unset
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
@@ -66,18 +68,23 @@ class _Scored:
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
-        policy = Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+        policy = _policy(p)
         words, articles = _words(page), _model().forests["articles"]
         found = decide(self.columns, self.scores, words, articles, policy)
         keep_tables(page, words, found.kept)
         return found
 
 
+@cache
+def _policy(p: Params) -> Policy:
+    return Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+
+
 def _words(page: Page) -> NDArray[np.float64]:
     """Return how many words each block has; ideographs are one each, and no word is very long."""
     blocks = page.blocks
-    found: NDArray[np.float64] = np.maximum(blocks.words, blocks.chars / _LONG_WORD)
-    found += blocks.ideographs
+    found = np.empty(len(blocks))
+    weigh.count_words((blocks.words, blocks.chars, blocks.ideographs), _LONG_WORD, found)
     return found
 
 
@@ -117,8 +124,10 @@ def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    sure = float(calibrated(_model().tables["confidence"], found.expected))
-    return Judgement(sure if found.kept.any() else 0.0, lambda: _kind(page, p))
+    sure = 0.0
+    if np.count_nonzero(found.kept):
+        sure = calibrated_one(_model().tables["confidence"], found.expected)
+    return Judgement(sure, lambda: _kind(page, p))
 
 
 def _kind(page: Page, p: Params) -> str:
@@ -135,27 +144,29 @@ def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docst
 
 def chosen(page: Page, p: Params) -> Choice:
     """Return the blocks to keep; the page keeps the choice."""
-    return page.once(f"chosen by {id(_model())} {p}", lambda: score(page, p).choice(page, p))
+    return page.once(("choice", id(_model()), p), lambda: score(page, p).choice(page, p))
 
 
 def score(page: Page, p: Params) -> _Scored:
     """Return the features and scores of the page's blocks; a page that is not long keeps them."""
     if len(page.blocks) > _LONG:
         return _score(page, p)
-    name = f"kernel {id(_model())} {p.hidden} {p.comments} {p.title} {p.kind}"
+    name = "scores", id(_model()), p.hidden, p.comments, p.title, p.kind
     return page.once(name, lambda: _score(page, p))
 
 
 def _score(page: Page, p: Params) -> _Scored:
     size = len(COLUMNS) if p.kind == "auto" else len(INPUTS)
-    columns = np.empty((size, len(page.blocks)), np.float32)
+    columns: NDArray[np.float32] = unset((size, len(page.blocks)), np.float32)
     features(page, columns[: len(COLUMNS)])
     if p.kind != "auto":
         columns[len(COLUMNS) :] = 0
         columns[_PLACE[f"kind_{p.kind}"]] = 1
     if p.hidden == "keep":
         columns[_PLACE["hidden"]] = 0
-    scores = sum(one.scores(columns, page.deadline)[0] for one in _forests(p))
+    scores = _forests(p)[0].scores(columns, page.deadline)[0]
+    for more in _forests(p)[1:]:
+        scores += more.scores(columns, page.deadline)[0]
     for _, rows, wanted in _switches(columns, p):
         scores[rows] = _SURE if wanted else -_SURE
     return _Scored(*frozen(columns, scores))

@@ -118,9 +118,14 @@ def pattern(lines: str) -> re.Pattern[str]:
     >>> [bool(pattern(" sign in | 登录 ").search(text)) for text in ("design inn", "请登录。")]
     [False, True]
     """
-    phrases = {one.strip() for line in lines.splitlines() for one in line.split("|")} - {""}
     parts = [
         rf"(?<!\w){re.escape(one)}(?!\w)" if one[0] != one[0].upper() else re.escape(one)
-        for one in sorted(phrases, key=len, reverse=True)
+        for one in listed(lines)
     ]
     return re.compile("|".join(parts))
+
+
+def listed(lines: str) -> list[str]:
+    """Return the phrases of one list, the longest first."""
+    phrases = {one.strip() for line in lines.splitlines() for one in line.split("|")} - {""}
+    return sorted(phrases, key=len, reverse=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.derived import derived
 from unhusk.learned import weigh
 from unhusk.learned.choose import FACTOR, Choice, Focus, choose
 from unhusk.learned.features import COLUMNS
@@ -31,7 +32,7 @@ WHOLE = 0.5  # share of a table's words from which all of it is kept
 PART = 0.2  # share below which nothing of it is
 TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
-OF_PAGE = [PLACE[name] for name in COLUMNS if name.startswith("page_")]
+OF_PAGE = slice(PLACE["page_blocks"], PLACE["page_hidden"] + 1)  # the same for all blocks
 
 Switch = Literal["auto", "keep", "drop"]
 
@@ -45,6 +46,14 @@ class Policy:
     hidden: Switch = "auto"
     title: Switch = "auto"
     kind: str = "auto"
+
+    @derived
+    def rows(self) -> tuple[int, int, int, int]:
+        """Which features say what articles leave out and begin with; -1 for what has a switch."""
+        hidden = PLACE["hidden"] if self.hidden == "auto" else -1
+        comment = PLACE["named_comment"] if self.comments == "auto" else -1
+        title = PLACE["title_distance"] if self.title == "auto" else -1
+        return hidden, comment, title, PLACE["in_title"]
 
 
 def decide(
@@ -60,17 +69,9 @@ def decide(
     found = choose(chances, words, factor=FACTOR[policy.focus])
     if found.expected < LEAST and policy.focus != "recall":
         return replace(found, kept=np.zeros_like(found.kept))
-    if not found.kept.any() or not _is_article(columns, articles, policy):
+    if found.expected == 0 or not _is_article(columns, articles, policy):
         return found
-    kept = found.kept
-    if policy.hidden == "auto":
-        weigh.leave_out(columns[PLACE["hidden"]], words, (-1, REST), kept)
-    if policy.comments == "auto":
-        limits = BEFORE_COMMENTS, REST
-        weigh.leave_out(columns[PLACE["named_comment"]], words, limits, kept)
-    if policy.title == "auto":
-        said = columns[PLACE["title_distance"]], columns[PLACE["in_title"]]
-        weigh.keep_title(said, words, TITLE_REACH, kept)
+    weigh.tidy(columns, policy.rows, words, (BEFORE_COMMENTS, REST, TITLE_REACH), found.kept)
     return found
 
 
@@ -78,12 +79,12 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     """Say whether the page is known for, or looks like, an article."""
     if policy.kind != "auto":
         return policy.kind == "article"
-    return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE  # the same for all blocks
+    return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE
 
 
 def keep_tables(page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]) -> None:
     """Keep tables of data as a whole or not at all: rows without their head tell nothing."""
     tables = page.data_tables
-    if tables.any():
+    if np.count_nonzero(tables):
         limits = WHOLE, PART, np.zeros((len(tables), 2))
         weigh.keep_tables(tables, page.blocks.node, words, limits, kept)

@@ -126,6 +126,11 @@ def _pattern(lines: str) -> re.Pattern[str]:
     return phrases.pattern(lines)
 
 
+@cache
+def _phrases(lines: str) -> list[str]:
+    return phrases.listed(lines)
+
+
 def _script_shell(look: _Look) -> tuple[Evidence, ...]:
     """Little text, much script, and an empty root or a request to switch scripts on."""
     page = look.page
@@ -236,8 +241,11 @@ def _list_page(look: _Look) -> tuple[Evidence, ...]:
 def _blocks_with(look: _Look, lines: str, rows: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return those of the blocks that have one of the phrases."""
     found = np.zeros(len(rows), np.bool_)
-    for i in np.flatnonzero(rows).tolist():
-        found[i] = bool(_pattern(lines).search(look.texts[i]))
+    asked = np.flatnonzero(rows).tolist()
+    together = "\n".join([look.texts[i] for i in asked])
+    if any(phrase in together for phrase in _phrases(lines)):  # patterns are slow
+        for i in asked:
+            found[i] = bool(_pattern(lines).search(look.texts[i]))
     return found
 
 

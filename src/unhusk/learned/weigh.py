@@ -1,5 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The loops of choose.py and policy.py over blocks: chances, the best set, what is left out."""
+"""The loops of choose.py and policy.py over blocks: chances, the best set, what is left out.
+
+They are so short that they keep the interpreter's lock: giving it back and waiting for it would
+take longer.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +30,48 @@ def fill_chances(scores: object, out: object) -> None:
     n: cython.Py_ssize_t = len(scores)
     i: cython.Py_ssize_t
     odds: cython.double
-    with cython.nogil:
+    for i in range(n):
+        odds = exp(-score[i] if score[i] >= 0 else score[i])
+        chance[i] = 1 / (1 + odds) if score[i] >= 0 else odds / (1 + odds)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _best(chance: cython.p_const_double, weight: cython.p_const_double, n: cython.Py_ssize_t) -> cython.double:
+    i: cython.Py_ssize_t
+    likely: cython.double = 0
+    hits: cython.double
+    size: cython.double
+    best: cython.double = -1
+    found: cython.double = 0
+    for i in range(n):
+        likely += weight[i] * chance[i]
+    while likely > 0 and found > best:
+        best = found
+        hits = 0
+        size = 0
         for i in range(n):
-            odds = exp(-score[i] if score[i] >= 0 else score[i])
-            chance[i] = 1 / (1 + odds) if score[i] >= 0 else odds / (1 + odds)
+            if chance[i] > best / 2:
+                hits += weight[i] * chance[i]
+                size += weight[i]
+        found = 2 * hits / (size + likely)
+    return best if best > 0 else 0.0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _expected(chance: cython.p_const_double, weight: cython.p_const_double, keep: cython.p_const_uchar, n: cython.Py_ssize_t) -> cython.double:
+    i: cython.Py_ssize_t
+    hits: cython.double = 0
+    size: cython.double = 0
+    for i in range(n):
+        size += weight[i] * chance[i]
+        if keep[i]:
+            hits += weight[i] * chance[i]
+            size += weight[i]
+    return 2 * hits / size if size > 0 else 0.0
 
 
 def best_f1(chances: object, words: object) -> float:
@@ -39,107 +81,121 @@ def best_f1(chances: object, words: object) -> float:
     keep what is above half of it, and go on until nothing changes: each step is at least as good as
     the one before (Dinkelbach 1967), and a few suffice.
     """
-    chance: cython.p_const_double = doubles(chances)
-    weight: cython.p_const_double = doubles(words)
-    n: cython.Py_ssize_t = len(chances)
-    i: cython.Py_ssize_t
-    likely: cython.double = 0
-    hits: cython.double
-    size: cython.double
-    best: cython.double = -1
-    found: cython.double = 0
-    with cython.nogil:
-        for i in range(n):
-            likely += weight[i] * chance[i]
-        while likely > 0 and found > best:
-            best = found
-            hits = 0
-            size = 0
-            for i in range(n):
-                if chance[i] > best / 2:
-                    hits += weight[i] * chance[i]
-                    size += weight[i]
-            found = 2 * hits / (size + likely)
-    return best if best > 0 else 0.0
+    return _best(doubles(chances), doubles(words), len(chances))
 
 
 def set_f1(chances: object, words: object, kept: object) -> float:
     """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
+    return _expected(doubles(chances), doubles(words), uchars(kept), len(chances))
+
+
+def pick(chances: object, words: object, factor: float, out: object) -> tuple[float, float]:
+    """Fill which blocks have a chance above a threshold; return it, and the F1 that is expected.
+
+    The threshold is `factor` times the one of the best expected F1.
+    """
     chance: cython.p_const_double = doubles(chances)
     weight: cython.p_const_double = doubles(words)
-    keep: cython.p_const_uchar = uchars(kept)
+    keep: cython.p_uchar = uchars(out)
     n: cython.Py_ssize_t = len(chances)
     i: cython.Py_ssize_t
-    hits: cython.double = 0
-    size: cython.double = 0
-    with cython.nogil:
-        for i in range(n):
-            size += weight[i] * chance[i]
-            if keep[i]:
-                hits += weight[i] * chance[i]
-                size += weight[i]
-    return 2 * hits / size if size > 0 else 0.0
+    threshold: cython.double = factor * _best(chance, weight, n) / 2
+    for i in range(n):
+        keep[i] = chance[i] > threshold
+    return threshold, _expected(chance, weight, keep, n)
 
 
-def leave_out(column: object, words: object, limits: tuple[object, object], kept: object) -> None:
-    """Drop the kept blocks whose value is above 0 and that follow enough words, if enough remains.
+def count_words(columns: tuple[object, object, object], longest: float, out: object) -> None:
+    """Fill how many words each block has, given words, characters and ideographs.
 
-    `limits` are the kept words of other blocks that must stand before or in a block, and the share
-    of the kept words that must remain.
+    Ideographs are one each, and no word has more than `longest` characters.
     """
-    value: cython.p_const_float = floats(column)
+    word: cython.p_const_int = ints(columns[0])
+    chars: cython.p_const_int = ints(columns[1])
+    ideograph: cython.p_const_int = ints(columns[2])
+    found: cython.p_double = doubles(out)
+    most: cython.double = longest
+    n: cython.Py_ssize_t = len(columns[0])
+    i: cython.Py_ssize_t
+    size: cython.double
+    for i in range(n):
+        size = chars[i] / most
+        found[i] = (size if size > word[i] else word[i]) + ideograph[i]
+
+
+def tidy(columns: object, rows: tuple[int, int, int, int], words: object, limits: tuple[float, float, int], kept: object) -> None:
+    """Leave out what articles leave out, and keep the heading that says what the title says.
+
+    `rows` say where the features stand: hidden, comment, distance from the title, title of the head;
+    below 0 nothing is done about it. `limits` are the kept words before comments that are left out,
+    the share of the kept words that must remain, and the blocks behind the title that are looked at.
+    """
+    value: cython.p_const_float = floats(columns)
     weight: cython.p_const_double = doubles(words)
     keep: cython.p_uchar = uchars(kept)
-    least: cython.double = limits[0]
+    before: cython.double = limits[0]
     share: cython.double = limits[1]
+    reach: cython.Py_ssize_t = limits[2]
     n: cython.Py_ssize_t = len(words)
+    hidden: cython.Py_ssize_t = rows[0]
+    comment: cython.Py_ssize_t = rows[1]
+    title: cython.Py_ssize_t = rows[2]
+    head: cython.Py_ssize_t = rows[3]
+    if hidden >= 0:
+        _leave_out(value, hidden * n, weight, n, -1, share, keep)
+    if comment >= 0:
+        _leave_out(value, comment * n, weight, n, before, share, keep)
+    if title >= 0:
+        _keep_title(value, title * n, head * n, weight, n, reach, keep)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _leave_out(value: cython.p_const_float, row: cython.Py_ssize_t, weight: cython.p_const_double, n: cython.Py_ssize_t, least: cython.double, share: cython.double, keep: cython.p_uchar) -> cython.void:
+    """Drop the kept blocks whose value is above 0 and that follow enough words, if enough remains.
+
+    `least` are the kept words of other blocks that must stand before a block, `share` is what must
+    remain of the kept words.
+    """
     i: cython.Py_ssize_t
     other: cython.double = 0  # kept words of blocks whose value is 0, up to here
     whole: cython.double = 0
     rest: cython.double = 0
-    drop: cython.bint = False
-    with cython.nogil:
-        for i in range(n):
-            if keep[i]:
-                whole += weight[i]
-                if value[i] > 0:
-                    if not other > least:
-                        rest += weight[i]
-                else:
-                    other += weight[i]
+    for i in range(n):
+        if keep[i]:
+            whole += weight[i]
+            if value[row + i] > 0:
+                if not other > least:
                     rest += weight[i]
-        drop = rest > share * whole
-        other = 0
-        for i in range(n if drop else 0):
-            if keep[i]:
-                if value[i] > 0:
-                    if other > least:
-                        keep[i] = 0
-                else:
-                    other += weight[i]
+            else:
+                other += weight[i]
+                rest += weight[i]
+    if not rest > share * whole:
+        return
+    other = 0
+    for i in range(n):
+        if keep[i]:
+            if value[row + i] > 0:
+                if other > least:
+                    keep[i] = 0
+            else:
+                other += weight[i]
 
 
-def keep_title(columns: tuple[object, object], words: object, reach: int, kept: object) -> None:
-    """Keep a heading that says what the title says, where one of the next blocks is kept.
-
-    `columns` are the distance from the title, and whether a block is the title of the head; `reach`
-    is how many blocks are looked at.
-    """
-    distance: cython.p_const_float = floats(columns[0])
-    of_head: cython.p_const_float = floats(columns[1])
-    weight: cython.p_const_double = doubles(words)
-    keep: cython.p_uchar = uchars(kept)
-    n: cython.Py_ssize_t = len(words)
-    far: cython.Py_ssize_t = reach
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _keep_title(value: cython.p_const_float, distance: cython.Py_ssize_t, head: cython.Py_ssize_t, weight: cython.p_const_double, n: cython.Py_ssize_t, reach: cython.Py_ssize_t, keep: cython.p_uchar) -> cython.void:
+    """Keep a heading that says what the title says, where one of the next blocks is kept."""
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
-    with cython.nogil:
-        for i in range(n):
-            if distance[i] == 0 and of_head[i] == 0 and weight[i] > 0 and not keep[i]:
-                for j in range(i + 1, i + 1 + far if i + 1 + far < n else n):
-                    if keep[j]:
-                        keep[i] = 1
-                        break
+    for i in range(n):
+        if value[distance + i] == 0 and value[head + i] == 0 and weight[i] > 0 and not keep[i]:
+            for j in range(i + 1, i + 1 + reach if i + 1 + reach < n else n):
+                if keep[j]:
+                    keep[i] = 1
+                    break
 
 
 def keep_tables(tables: object, nodes: object, words: object, limits: tuple[object, object, object], kept: object) -> None:
@@ -159,21 +215,20 @@ def keep_tables(tables: object, nodes: object, words: object, limits: tuple[obje
     i: cython.Py_ssize_t
     t: cython.Py_ssize_t
     rest: cython.double = 0
-    with cython.nogil:
-        for i in range(n):
-            t = table[node[i]]
-            total[2 * t] += weight[i]
-            if keep[i]:
-                total[2 * t + 1] += weight[i]
-        for i in range(n):
-            t = table[node[i]]
-            if keep[i] and (t == 0 or total[2 * t + 1] >= part * total[2 * t]):
-                rest += weight[i]
-        for i in range(n if rest > 0 else 0):
-            t = table[node[i]]
-            if t == 0 or weight[i] == 0:
-                continue
-            if total[2 * t + 1] >= whole * total[2 * t]:
-                keep[i] = 1
-            elif total[2 * t + 1] < part * total[2 * t]:
-                keep[i] = 0
+    for i in range(n):
+        t = table[node[i]]
+        total[2 * t] += weight[i]
+        if keep[i]:
+            total[2 * t + 1] += weight[i]
+    for i in range(n):
+        t = table[node[i]]
+        if keep[i] and (t == 0 or total[2 * t + 1] >= part * total[2 * t]):
+            rest += weight[i]
+    for i in range(n if rest > 0 else 0):
+        t = table[node[i]]
+        if t == 0 or weight[i] == 0:
+            continue
+        if total[2 * t + 1] >= whole * total[2 * t]:
+            keep[i] = 1
+        elif total[2 * t + 1] < part * total[2 * t]:
+            keep[i] = 0

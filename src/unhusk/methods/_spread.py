@@ -23,6 +23,6 @@ def spread(page: Page, method: Method, mask: Mask) -> NDArray[np.int32]:
         return page.clip(mask, method.rows(page, method.params) if method.rows else page.lines())
     tokens = page.text_tokens
     if method.unit == "block":
-        return page.spans_of(tokens[mask.take(page.text_blocks)])
+        return page.spans_of_blocks(mask)
     of = page.tokens.node[tokens] if method.unit == "node" else tokens
     return page.spans_of(tokens[mask[of]])

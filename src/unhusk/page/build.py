@@ -106,6 +106,15 @@ def cut_blocks(
     return Blocks(*rows[:, :count]), words, texts
 
 
+def spans_of_blocks(
+    kept: NDArray[np.bool_], tokens: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
+) -> NDArray[np.int32]:
+    """Return (start, stop) of the text tokens of kept blocks, given edges, tokens and blocks."""
+    out = np.empty((len(tokens[1]), 2), np.int32)
+    count = clips.keep_tokens(np.ascontiguousarray(kept), tokens, out)
+    return out[:count]
+
+
 def clip(
     page: tuple[NDArray[np.int32], NDArray[np.int32]],
     mask: NDArray[np.bool_],

@@ -8,7 +8,34 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
+if cython.compiled:
+    from cython.cimports.unhusk.pointers import ints, uchars
+else:
+    from unhusk.pointers import ints, uchars
+
 compiled: bool = bool(cython.compiled)
+
+
+def keep_tokens(mask: object, tokens: tuple[object, object, object], out: object) -> int:
+    """Write (start, stop) of the text tokens whose owner is kept; return how many.
+
+    `mask` is over owners; `tokens` are the edges, the text tokens and the owner of each. There must
+    be room for all of them.
+    """
+    keep: cython.p_const_uchar = uchars(mask)
+    edge: cython.p_const_int = ints(tokens[0])
+    text: cython.p_const_int = ints(tokens[1])
+    owner: cython.p_const_int = ints(tokens[2])
+    span: cython.p_int = ints(out)
+    n: cython.Py_ssize_t = len(tokens[1])
+    t: cython.Py_ssize_t
+    count: cython.Py_ssize_t = 0
+    for t in range(n):
+        if keep[owner[t]]:
+            span[2 * count] = edge[text[t]]
+            span[2 * count + 1] = edge[text[t] + 1]
+            count += 1
+    return count
 
 
 def clip_characters(mask: object, edges: object, texts: object, out: object) -> int:

@@ -21,7 +21,7 @@ from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 from unhusk.page.textblocks import TextBlocks, text_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from numpy.typing import NDArray
 
@@ -46,7 +46,7 @@ class Page:
     _lines: dict[tuple[int | None, int, int | None], Lines] = field(
         default_factory=dict, repr=False
     )
-    _shared: dict[str, object] = field(default_factory=dict, repr=False)
+    _shared: dict[Hashable, object] = field(default_factory=dict, repr=False)
 
     def with_deadline(self, deadline: float) -> Page:
         """Return the page with another deadline; tables made by one are there for the other."""
@@ -55,7 +55,7 @@ class Page:
         own = self.source, self.url, self.decoded, deadline, self.cuts
         return Page(*own, self._lines, self._shared)
 
-    def once(self, name: str, make: Callable[[], T]) -> T:
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """Return what `make` returned when the page was first asked for a value of this name."""
         found = self._shared.get(name)
         if found is None:
@@ -184,6 +184,10 @@ class Page:
         spans[:, 0] = self.tokens.edges.take(tokens)
         spans[:, 1] = self.tokens.edges.take(tokens + 1)
         return spans
+
+    def spans_of_blocks(self, kept: NDArray[np.bool_]) -> NDArray[np.int32]:
+        """Return the source offsets (start, stop) of the text tokens of kept blocks."""
+        return build.spans_of_blocks(kept, (self.tokens.edges, self.text_tokens, self.text_blocks))
 
     def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
         """Return the parts (start, stop) of text that a mask over characters or lines keeps."""

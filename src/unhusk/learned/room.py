@@ -1,0 +1,166 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Where the feature passes find a page's columns, and what they leave for each other.
+
+Compiled, the fields are C pointers (room.pxd), so that all passes run one after another without
+the interpreter; uncompiled they are views, which are indexed in the same way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+try:
+    import cython
+except ImportError:  # pragma: no cover - depends on the installation
+    from unhusk import _uncompiled as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
+    from cython.cimports.unhusk.pointers import (
+        doubles_at,
+        floats,
+        ints,
+        ints_at,
+        shorts,
+        uchars,
+        uchars_at,
+        ulonglongs,
+        ulonglongs_at,
+    )
+else:
+    from unhusk.pointers import (
+        doubles_at,
+        floats,
+        ints,
+        ints_at,
+        shorts,
+        uchars,
+        uchars_at,
+        ulonglongs,
+        ulonglongs_at,
+    )
+
+from unhusk.memory import unset
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+compiled: bool = bool(cython.compiled)
+
+# rows of numbers, by what they hold
+WORK = "size links plain commas hash money".split()  # of a block
+SUMS = "size links commas sentences long items paragraphs money".split()  # over blocks before one
+SCRATCH = (  # of a block, some of them blurred
+    "plain links code_text code_all plain1 plain2 plain3 links1 links2 links3 text1 all1 text2 all2 "
+    "votes votes1 votes2 heading".split()
+)
+MASKS = "numwords justext subsequence run quota reader dense code".split()  # of classic methods
+NODE_ROWS = (  # of an element
+    "first_block stop_block grow group unit_inner unit_multi unit_outer good bad group_id".split()
+)
+GROUP_ROWS = "count size links blocks images money".split()  # of siblings that are alike
+_KINDS = 20  # whole numbers that the text pass counts in a block
+_WORD_SLOTS = 4096  # of the table of words of title and description
+
+
+def _slots(entries: int) -> int:
+    """Return the size of a hash table that is at most half full."""
+    return 1 << (2 * entries).bit_length()
+
+
+class Room:
+    """A page's columns and room for what the passes find, all at fixed places."""
+
+    def __init__(self, page: Page, out: NDArray[np.float32], places: tuple[int, int, int]) -> None:
+        """Look up the columns; `out` are the features, `places` the first column of each pass."""
+        self.head, self.tree, self.context = places
+        self.out = floats(out)
+        self._point_to_page(page)
+        self._point_to_blocks(page.blocks)
+        self.held = (page, out, self._make_room())
+
+    def _point_to_page(self, page: Page) -> None:
+        """Point to the source, tokens, elements and attributes."""
+        tokens, nodes, attributes = page.tokens, page.nodes, page.attributes
+        self.n, self.m, self.tokens = len(page.blocks), len(nodes), len(tokens)
+        self.texts, self.attributes = len(page.text_tokens), len(attributes)
+        self.length = len(page.source)
+        self.data = uchars(page.data)
+        if cython.compiled:
+            self.width = PyUnicode_KIND(page.source)
+            self.source = PyUnicode_DATA(page.source)
+        else:
+            self.width, self.source = 4, page.source
+        self.edge, self.token_kind = ints(tokens.edges), uchars(tokens.kind)
+        self.token_tag, self.token_node = shorts(tokens.tag), ints(tokens.node)
+        self.text_token, self.text_block = ints(page.text_tokens), ints(page.text_blocks)
+        self.attribute = ints(attributes)
+        self.tag, self.parent, self.depth = shorts(nodes.tag), ints(nodes.parent), ints(nodes.depth)
+        self.first, self.behind = ints(nodes.first), ints(nodes.stop)
+        self.ancestors = ulonglongs(nodes.ancestors)
+        self.names, self.class_hash = ulonglongs(page.names), ulonglongs(page.class_hash)
+        self.hidden = uchars(page.is_hidden.view(np.uint8))
+
+    def _point_to_blocks(self, blocks: object) -> None:
+        """Point to the columns of blocks."""
+        self.first_token, self.node = ints(blocks.first_token), ints(blocks.node)
+        self.start, self.stop = ints(blocks.start), ints(blocks.stop)
+        self.chars, self.words = ints(blocks.chars), ints(blocks.words)
+        self.link_chars, self.link_words = ints(blocks.link_chars), ints(blocks.link_words)
+        self.tags, self.sentences = ints(blocks.tags), ints(blocks.sentences)
+        self.ideographs = ints(blocks.ideographs)
+        self.starts, self.edges = ints(blocks.starts), ints(blocks.edges)
+
+    def _make_room(self) -> NDArray[np.uint8]:
+        """Ask for memory once and share it out: numbers first, then whole numbers, then bytes."""
+        n: cython.Py_ssize_t = self.n
+        m: cython.Py_ssize_t = self.m
+        self.group_slots, self.text_slots = _slots(m), _slots(n)
+        numbers: cython.Py_ssize_t = (len(WORK) + len(SUMS) + len(SCRATCH)) * (n + 1) + (len(GROUP_ROWS) + 7) * m + self.group_slots + 2 * self.text_slots
+        whole: cython.Py_ssize_t = (_KINDS + 2) * (n + 1) + len(NODE_ROWS) * m + self.tokens + 1 + self.group_slots + 4 * self.text_slots + 12
+        memory = unset((8 * numbers + 4 * whole + (1 + len(MASKS)) * n + _WORD_SLOTS + 8,), np.uint8)
+        at: cython.Py_ssize_t = 0
+        self.work = doubles_at(memory, at)  # of blocks: size, in links, outside, commas, hash, money
+        at += 8 * len(WORK) * n
+        self.sums = doubles_at(memory, at)  # over the blocks before one
+        at += 8 * len(SUMS) * (n + 1)
+        self.scratch = doubles_at(memory, at)  # blurred rows of blocks
+        at += 8 * len(SCRATCH) * n
+        self.groups = doubles_at(memory, at)  # of siblings that are alike
+        at += 8 * len(GROUP_ROWS) * m
+        self.scores = doubles_at(memory, at)  # of elements as containers
+        at += 8 * 2 * m
+        self.kin = doubles_at(memory, at)  # of elements: text of their children
+        at += 8 * 3 * m
+        self.hashes = ulonglongs_at(memory, at)  # of name and class of elements
+        at += 8 * m
+        self.bits = ulonglongs_at(memory, at)  # names of an element and those above
+        at += 8 * m
+        self.group_key = ulonglongs_at(memory, at)
+        at += 8 * self.group_slots
+        self.text_key = ulonglongs_at(memory, at)
+        at += 8 * 2 * self.text_slots
+        self.counts = ints_at(memory, at)  # of bytes of each kind
+        at += 4 * _KINDS * n
+        self.drawn = ints_at(memory, at)  # images and controls before a block
+        at += 4 * 2 * (n + 1)
+        self.rows = ints_at(memory, at)  # of elements
+        at += 4 * len(NODE_ROWS) * m
+        self.before = ints_at(memory, at)  # blocks before a token
+        at += 4 * (self.tokens + 1)
+        self.group_slot = ints_at(memory, at)
+        at += 4 * self.group_slots
+        self.text_slot = ints_at(memory, at)
+        at += 4 * 4 * self.text_slots
+        self.said = ints_at(memory, at)  # by the head: type, description, title
+        self.chosen = ints_at(memory, at + 4 * 5)  # containers
+        self.region = ints_at(memory, at + 4 * 9)  # of most text
+        at += 4 * 12
+        self.reader = uchars_at(memory, at)  # mask of a reader view
+        self.masks = uchars_at(memory, at + n)
+        self.words_seen = uchars_at(memory, at + (1 + len(MASKS)) * n)
+        return memory
