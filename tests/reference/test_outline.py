@@ -21,6 +21,7 @@ WRITTEN = [
     "<p>a<img src=x alt=' y  z '>b <img src=y> c<div>d<img src=z>e</div><h2>f<br><br>g</h2>",
     "<table><caption>a</caption><tr><td>b<td>c<tr><th>d<td>e<p>f</table>g<td>h",
     "<div>a<br>b<br><br>c<div>d</div>e</div>f&nbsp;<sup>1</sup> &#0;\x01&#xD800; g\u2003h &amp",
+    "<pre>a<b>b</b>c<img src=x>d<b>e</b>f</pre><p>one<i>two</i>three &amp;<i>four</i>five &amp;",
     "<a href=x>a<p>b<a href=y>c</a> <a href=x>d</a>",
     "<div><img src=a><img src=b>x<figure><img src=c><figcaption>d</figcaption></figure>y</div>",
 ]
@@ -32,8 +33,9 @@ def kept(page, *, part: int):
     spans = np.array(page.text_spans)
     if part > 1:
         spans = spans[np.arange(len(spans)) % part != 0]
-        is_long = (spans[:, 1] - spans[:, 0] > part) & (np.arange(len(spans)) % 3 == 0)
+        is_long = (spans[:, 1] - spans[:, 0] > 2) & (np.arange(len(spans)) % 3 == 0)
         spans[is_long, 0] += 1
+        spans[is_long, 1] -= 1
     return spans
 
 
