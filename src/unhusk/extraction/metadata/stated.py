@@ -20,7 +20,7 @@ _HTML, _TIME = TAGS["html"], TAGS["time"]
 _MAX_TIMES = 200  # `time` elements that are read
 _MAX_ITEMS = 200  # elements with `itemprop` that are read
 _MAX_TOKENS = 80  # of the text of an element; a longer one is not a name or a title
-_ITEMS = frozenset({"author", "datePublished", "dateCreated"})
+_ITEMS = frozenset({"author", "datePublished", "dateCreated", "dateModified"})
 _RELATIONS = frozenset({"canonical", "license"})
 _ARTICLES = frozenset(
     "Article NewsArticle BlogPosting Report TechArticle ReportageNewsArticle OpinionNewsArticle "
