@@ -77,7 +77,7 @@ TITLE = "<h1>Rain in May</h1>"
             "2024-05-04",
             "time",
         ),
-        (TITLE + "<p>Updated <time datetime=2024-05-04>now</time>", None, None),
+        (TITLE + "<p>Updated <time datetime=2024-05-04>now</time>", "2024-05-04", "time"),
     ],
 )
 def test_days(markup, day, source):

@@ -82,7 +82,7 @@ def _fallbacks(
     yield from ((one.day, "text") for one in labelled if not one.is_of_change)
     yield from _in_scripts(page)
     yield from ((one.day, "text") for one in near)
-    yield from _stated_changes(said)
+    yield from _changes(page, said, title)
     yield from ((one.day, "text") for one in distant if one.block > title)
     for address, name in said.values("og:image"):
         filed = day_in_path(address)
@@ -104,23 +104,22 @@ def modified(
     page: Page, said: Stated, title: int, around: Iterator[Shown]
 ) -> Iterator[tuple[str, str]]:
     """Yield days on which the page was changed, the best first; arguments as of `published`."""
-    yield from _stated_changes(said)
-    items = said.items.get("dateModified", ())
-    yield from _moments((value, "microdata") for value in items)
-    for node in _near_times(page, said, title):
-        box = text_of(page, int(page.nodes.parent[node]), FAR_CHARS)
-        if OF_CHANGE.search(box) and not OF_PUBLISHING.search(box):
-            yield from _moments([(said.times[node], "time")])
+    yield from _changes(page, said, title)
     for one in around:
         day = one.day_of_change if one.is_beside(title) else None
         if day:
             yield day, "text"
 
 
-def _stated_changes(said: Stated) -> Iterator[tuple[str, str]]:
-    """Yield moments of changes that meta tags and JSON-LD state."""
+def _changes(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
+    """Yield moments of changes that the markup states."""
     yield from _moments(said.values(*_MODIFIED))
     yield from _moments((str(one.get("dateModified") or ""), "json-ld") for one in said.objects)
+    yield from _moments((value, "microdata") for value in said.items.get("dateModified", ()))
+    for node in _near_times(page, said, title):
+        box = text_of(page, int(page.nodes.parent[node]), FAR_CHARS)
+        if OF_CHANGE.search(box) and not OF_PUBLISHING.search(box):
+            yield from _moments([(said.times[node], "time")])
 
 
 def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
