@@ -81,7 +81,7 @@ def tables(
 ) -> dict[str, np.ndarray]:
     """Return every column of every table of a page, by name; and what each method keeps."""
     page = part("page.page", copy).Page(source)
-    return columns(page) | results(page, copy, methods)
+    return columns(page) | results(page, copy, methods) | renderings(page, copy)
 
 
 def pure_tables(
@@ -140,6 +140,19 @@ def results(page, copy: str, methods: tuple[str, ...]) -> dict[str, np.ndarray]:
             text = extract(page, method=name).text.encode("utf-32-le", "surrogatepass")
             found[f"{name}.text"] = np.frombuffer(text, np.uint32)
     return found
+
+
+def renderings(page, copy: str) -> dict[str, np.ndarray]:
+    """Return what is made of all text of a page, and what it says of itself, as code points."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*running uncompiled", RuntimeWarning)
+        found = part("extraction.extract", copy).extract(page, method="plain")
+    made = {"html": found.to_html(offsets=True), "markdown": found.markdown}
+    made["metadata"] = repr(found.metadata.to_dict())
+    return {
+        name: np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+        for name, text in made.items()
+    }
 
 
 def differences(left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> list[str]:

@@ -20,6 +20,8 @@ LONG_BODIES = {
     "evaluation/matching.py:longest_subsequence": LOOP,
     "evaluation/matching.py:mark_common": LOOP,
     "extraction/flow.py:flow": WHOLE,
+    "extraction/metadata/scan.py:find_marks": WHOLE,
+    "extraction/outline/weave.py:weave": WHOLE,
     "learned/feature_alike.py:fill_alike": WHOLE,
     "learned/feature_context.py:fill_context": WHOLE,
     "learned/feature_context.py:vote": WHOLE,

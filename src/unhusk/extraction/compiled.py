@@ -5,7 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 _MODULES = {
-    "unhusk.extraction": "flow joints",
+    "unhusk.extraction": "flow joints rows",
+    "unhusk.extraction.metadata": "scan",
+    "unhusk.extraction.outline": "boxes grow weave",
     "unhusk.learned": (
         "feature_alike feature_context feature_head feature_parts feature_text feature_tree "
         "passes room trees weigh"

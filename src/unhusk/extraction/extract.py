@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
-from unhusk.extraction.doubt import DOUBTFUL, NO_DOUBT, Doubt, why_doubtful, why_empty
+from unhusk.extraction.doubt import NO_DOUBT, SHORT, Doubt, doubt_about, why_empty
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.recovered import told
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
-SHORT = 200  # kept characters below which scripts are searched for the content
 _keeper = Keeper()
 _LOOK = 256  # kept characters below which it is looked whether any of them shows
 
@@ -88,9 +87,7 @@ class Extractor:
             inside = _from_scripts(page, known, size)
             if inside is not None:
                 return inside
-        doubt = NO_DOUBT
-        if judged is not None and size and judged.confidence < DOUBTFUL:
-            doubt = why_doubtful(page, size)
+        doubt = doubt_about(page, size, judged.confidence) if judged and size else NO_DOUBT
         found = Extraction(*known, kept, "ok", *doubt, _notes(page))
         if size == 0 or (size < _LOOK and not found.text):
             return _nothing(*known, "empty", why_empty(page, method.name), _notes(page))

@@ -77,7 +77,7 @@ TITLE = "<h1>Rain in May</h1>"
             "2024-05-04",
             "time",
         ),
-        (TITLE + "<p>Updated <time datetime=2024-05-04>now</time>", None, None),
+        (TITLE + "<p>Updated <time datetime=2024-05-04>now</time>", "2024-05-04", "time"),
     ],
 )
 def test_days(markup, day, source):
@@ -125,3 +125,34 @@ def test_a_moment_keeps_its_zone():
 def test_a_title_that_is_no_heading_is_found_in_the_text():
     shown = "<p>a</p>" * 30 + "<div>Rain in May</div><p>May 3, 2024</p>"
     assert date(shown) == ("2024-05-03", "text")
+
+
+def changed(markup: str):
+    found = unhusk.extract(f"<title>Rain in May</title>{markup}", method="plain").metadata
+    return found.modified, found.sources.get("modified")
+
+
+@pytest.mark.parametrize(
+    ("markup", "day", "source"),
+    [
+        (TITLE + "<p>Updated May 9, 2024", "2024-05-09", "text"),
+        (TITLE + "<p>Published May 4, 2024. Updated: May 9, 2024", "2024-05-09", "text"),
+        (TITLE + "<p>Last updated<p>9 May 2024", "2024-05-09", "text"),
+        (TITLE + "<p>May 4, 2024<p>Aktualisiert am 9. Mai 2024", "2024-05-09", "text"),
+        (TITLE + "<p>Medically reviewed on May 9, 2024", None, None),
+        (TITLE + "<p>May 4, 2024", None, None),
+        (TITLE + "<p>a</p>" * 12 + "<p>Updated May 9, 2024", None, None),
+        (TITLE + "<p>Updated <time datetime=2024-05-09>today</time>", "2024-05-09", "time"),
+        (TITLE + "<p>Posted and updated <time datetime=2024-05-09>now</time>", None, None),
+        (TITLE + "<b itemprop=dateModified>2024-05-09</b>", "2024-05-09", "microdata"),
+        (
+            '<meta property="og:updated_time" content="2024-05-08">'
+            + TITLE
+            + "<p>Updated May 9, 2024",
+            "2024-05-08",
+            "og:updated_time",
+        ),
+    ],
+)
+def test_the_day_of_a_change(markup, day, source):
+    assert changed(markup) == (day, source)

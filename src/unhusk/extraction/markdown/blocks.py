@@ -28,15 +28,15 @@ def _spaced(elements: Iterable[Element]) -> str:
     blocks: list[str] = []
     last, mark = "", ""
     for element in elements:
-        if element.tag in _LISTS and any("note" in one.attributes for one in element.children):
+        if element.tag not in _LISTS:
+            block, last = _block(element), ""
+        elif any("note" in one.attributes for one in element.children):
             block, last = "\n\n".join(map(_note, element.children)), ""
-        elif element.tag in _LISTS:
+        else:
             kind = "ol" if element.tag == "ol" else "ul"
             mark = _OTHER_BULLET[mark] if last == kind else ("." if kind == "ol" else "-")
             last = kind
             block = _list(element, mark)
-        else:
-            block, last = _block(element), ""
         if block:
             blocks.append(block)
     return "\n\n".join(blocks)
@@ -80,6 +80,8 @@ def _fenced(element: Element) -> str:
 
 def _prefixed(text: str, first: str, rest: str) -> str:
     """Return the lines with a prefix, which blank lines get without its spaces."""
+    if "\n" not in text:
+        return first + text
     head, *lines = text.split("\n")
     bare = rest.rstrip()
     return "\n".join([first + head, *(rest + line if line else bare for line in lines)])
@@ -101,8 +103,10 @@ def _list(element: Element, mark: str) -> str:
 def _box(item: Element) -> str:
     """Return the box of a task; only a paragraph can follow one."""
     task = item.attributes.get("task") if item.tag == "li" else None
-    first = item.children[0] if item.children else None
-    return f"[{task}] " if task and first and first.tag == "p" and first.text.strip() else ""
+    if not task or not item.children:
+        return ""
+    first = item.children[0]
+    return f"[{task}] " if first.tag == "p" and first.text.strip() else ""
 
 
 def _items(element: Element) -> list[list[Element]]:
@@ -119,9 +123,9 @@ def _items(element: Element) -> list[list[Element]]:
 
 def _item(children: list[Element], between: str) -> str:
     blocks = [block for child in children for block in child.children]
-    if between == "\n":
-        return "\n".join(_spaced([block]) for block in blocks)
-    return _spaced(blocks)
+    if len(blocks) == 1 or between != "\n":
+        return _spaced(blocks)
+    return "\n".join([_spaced([block]) for block in blocks])
 
 
 def _is_tight(children: list[Element]) -> bool:
@@ -129,7 +133,7 @@ def _is_tight(children: list[Element]) -> bool:
     blocks = [block for child in children for block in child.children]
     if not blocks or blocks[0].tag != "p":
         return False
-    return (
+    return len(blocks) == 1 or (
         all(
             block.tag in ("ul", "ol")
             and block.attributes.get("start", "1") == "1"

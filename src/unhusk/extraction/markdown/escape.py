@@ -6,6 +6,7 @@ import re
 import string
 import unicodedata
 
+_SPECIAL = re.compile(r"[\\`*\[\]~_<&]")  # what may need a backslash
 _ALWAYS = re.compile(r"[\\`*\[\]~]")
 _UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")  # inside a word it means nothing
 _TAG = re.compile(r"<(?=[A-Za-z/!?]|$)")
@@ -25,6 +26,8 @@ def escaped(text: str) -> str:
     >>> escaped("2 * 3 <b> a_b _c_ &amp; [x]")
     '2 \\* 3 \\<b> a_b \\_c\\_ \\&amp; \\[x\\]'
     """
+    if not _SPECIAL.search(text):
+        return text
     text = _ALWAYS.sub(r"\\\g<0>", text)
     if "_" in text:
         text = _UNDERSCORE.sub(r"\\_", text)

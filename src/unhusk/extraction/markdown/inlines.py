@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from unhusk.extraction.markdown.escape import escaped, may_begin, may_end
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from unhusk.extraction.outline.element import Inline, Run
 
@@ -21,42 +20,36 @@ BREAK = "\\\n"
 
 def written(runs: Sequence[Run]) -> str:
     """Return the runs as one paragraph of Markdown; a line break at its end says nothing."""
-    shown = list(runs)
-    while shown and (shown[-1].kind == "break" or shown[-1].text == " "):
-        shown.pop()
-    if not any(run.inlines for run in shown):
-        return "".join([_run(run) for run in shown])
-    return _written(shown, 0, "", "")
+    stop = len(runs)
+    while stop and (runs[stop - 1].kind == "break" or runs[stop - 1].text == " "):
+        stop -= 1
+    if stop == 1 and not runs[0].inlines:
+        return _run(runs[0])
+    return _written(runs[:stop], 0, "", "")
 
 
-def _written(runs: list[Run], level: int, before: str, after: str) -> str:
+def _written(runs: Sequence[Run], level: int, before: str, after: str) -> str:
     """Return runs that share their first `level` inlines, between two characters."""
-    out = ""
-    groups = list(_grouped(runs, level))
-    for at, (inline, group) in enumerate(groups):
-        follows = _first(groups[at + 1]) if at + 1 < len(groups) else after
-        if inline is None:
-            out += "".join([_run(run) for run in group])
-        else:
-            out = _wrapped(out, inline, group, (level, out[-1:] or before, follows))
+    out, at, stop = "", 0, len(runs)
+    while at < stop:
+        inlines = runs[at].inlines
+        first, at = at, at + 1
+        if len(inlines) <= level:
+            out += _run(runs[first])
+            continue
+        inline = inlines[level]
+        while at < stop and runs[at].inlines[level : level + 1] == (inline,):
+            at += 1
+        follows = _first(runs[at]) if at < stop else after
+        out = _wrapped(out, inline, runs[first:at], (level, out[-1:] or before, follows))
     return out
 
 
-def _grouped(runs: list[Run], level: int) -> Iterator[tuple[Inline | None, list[Run]]]:
-    for inline, group in groupby(runs, lambda run: _at(run, level)):
-        yield inline, list(group)
-
-
-def _at(run: Run, level: int) -> Inline | None:
-    return run.inlines[level] if len(run.inlines) > level else None
-
-
-def _first(group: tuple[Inline | None, list[Run]]) -> str:
-    """Return the character that a group begins with, should it get no mark and no backslash.
+def _first(run: Run) -> str:
+    """Return the character that a run begins with, should it get no mark and no backslash.
 
     A backslash is punctuation, as is all that gets one.
     """
-    run = group[1][0]
     if run.kind == "break":
         return "\n"
     return run.text[:1] if run.kind == "text" else "!"
@@ -74,7 +67,7 @@ def _run(run: Run) -> str:
     return f"${run.text}$"
 
 
-def _wrapped(out: str, inline: Inline, group: list[Run], place: tuple[int, str, str]) -> str:
+def _wrapped(out: str, inline: Inline, group: Sequence[Run], place: tuple[int, str, str]) -> str:
     """Return what was written before, with a group of runs that one inline holds."""
     level, before, after = place
     if inline.kind == "code":

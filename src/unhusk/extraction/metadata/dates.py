@@ -12,7 +12,7 @@ _ISO = re.compile(
     r"(?<!\d)(\d{4})(?:[-/]|\.\s?)(\d{1,2})(?:[-/]|\.\s?)(\d{1,2})(?!\d)"
     r"(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?"
 )
-_COMPACT = re.compile(r"(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?:T\d{4,6}\S*)?(?!\d)")
+_COMPACT = re.compile(r"((?:19|20)(?<!\d\d\d)\d{2})(\d{2})(\d{2})(?:T\d{4,6}\S*)?(?!\d)")
 _IN_PATH = re.compile(
     r"[/_-]((?:19|20)\d{2})(?:([/_-])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?=[/_.?-]|$)"
 )
@@ -24,13 +24,11 @@ _NAME = r"(tháng\s\d{1,2}|(?:كانون|تشرين)\s\w+|[^\W\d_][^\s\d,.;:/|()
 _YEAR = r"((?:19|20)\d{2})(?!\d)"
 _DAY_FIRST = re.compile(
     rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?,?[\s-]*(?:(?:de|of)\s+|d['’])?{_NAME}\.?,?"
-    rf"[\s-]*(?:del?\s+)?{_YEAR}",
-    re.IGNORECASE,
+    rf"[\s-]*(?:del?\s+)?{_YEAR}"
 )
-_MONTH_FIRST = re.compile(
-    rf"(?<!\w){_NAME}\.?[\s-]*(\d{{1,2}})(?:st|nd|rd|th)?\s*[,-]?\s*{_YEAR}", re.IGNORECASE
-)
+_MONTH_FIRST = re.compile(rf"(?<!\w){_NAME}\.?[\s-]*(\d{{1,2}})(?:st|nd|rd|th)?\s*[,-]?\s*{_YEAR}")
 _YEAR_FIRST = re.compile(rf"(?<!\d){_YEAR}[.,]?\s*(?:m\.\s*)?{_NAME}\.?\s*(\d{{1,2}})(?!\d)")
+_SIGNED = ((_ISO, "-/."), (_EAST, "年년"), (_COMPACT, ""))  # with signs that each needs
 _ORDERS = ((_DAY_FIRST, (3, 2, 1)), (_MONTH_FIRST, (3, 1, 2)), (_YEAR_FIRST, (1, 2, 3)))
 
 
@@ -42,19 +40,24 @@ def day_in(text: str, *, month_first: bool | None = None) -> str | None:
     >>> day_in("Posted on March 3rd, 2024 by us"), day_in("3. Mai 2021"), day_in("2020年1月5日")
     ('2024-03-03', '2021-05-03', '2020-01-05')
     """
-    for pattern in (_ISO, _EAST, _COMPACT):
-        found = pattern.search(text)
+    for pattern, signs in _SIGNED:
+        found = pattern.search(text) if _has_one(text, signs) else None
         day = _day(*found.groups()[:3]) if found else None
         if day:
             return day
-    return _named(text) or _numeric(text, month_first)
+    return _named(text.lower()) or _numeric(text, month_first)
+
+
+def _has_one(text: str, signs: str) -> bool:
+    """Say whether a text has one of some signs, without which a pattern finds nothing."""
+    return not signs or any(sign in text for sign in signs)
 
 
 def _named(text: str) -> str | None:
-    """Return the first day that is written with the name of its month."""
+    """Return the first day that is written, in lower case, with the name of its month."""
     for pattern, (year, month, day) in _ORDERS:
         for found in pattern.finditer(text):
-            number = MONTHS.get(found[month].lower())
+            number = MONTHS.get(found[month])
             if number:
                 return _day(found[year], number, found[day])
     return None
@@ -62,10 +65,10 @@ def _named(text: str) -> str | None:
 
 def _numeric(text: str, month_first: bool | None) -> str | None:  # noqa: FBT001
     """Return a day written in numbers with the year last."""
-    found = _POINTS.search(text)
+    found = _POINTS.search(text) if "." in text else None
     if found:
         return _day(found[3], found[2], found[1])
-    found = _SLASHES.search(text)
+    found = _SLASHES.search(text) if _has_one(text, "/-") else None
     if found is None:
         return None
     first, second = int(found[1]), int(found[3])

@@ -22,6 +22,7 @@ _MAX_NESTING = 500  # brackets opened and not closed; more is not data
 _WRAPPING = re.compile(
     r"^\s*(?:<!--|//<!\[CDATA\[|/\*<!\[CDATA\[\*/)|(?:-->|//\]\]>|/\*\]\]>\*/|;)\s*$"
 )
+_DECODER = json.JSONDecoder(strict=False)
 _INSIDE = ("@graph", "mainEntity")  # keys under which objects stand that describe the page too
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 
@@ -51,12 +52,17 @@ def _parsed(text: str) -> Any:
     """Return the value of a script, repaired where its faults are common ones; or None."""
     if text.count("{") + text.count("[") > _MAX_NESTING and _depth(text) > _MAX_NESTING:
         return None
-    for attempt in (text, _TRAILING_COMMA.sub(r"\1", _WRAPPING.sub("", text))):
-        try:
-            return json.loads(attempt, strict=False)
-        except (ValueError, RecursionError):
-            continue
-    return None
+    found = _decoded(text)
+    if found is None:
+        found = _decoded(_TRAILING_COMMA.sub(r"\1", _WRAPPING.sub("", text)))
+    return found
+
+
+def _decoded(text: str) -> Any:
+    try:
+        return _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _depth(text: str) -> int:

@@ -1,4 +1,4 @@
-"""When a page was published: as its markup states it, checked against what it shows.
+"""When a page was published, and changed: as its markup states it, checked against what it shows.
 
 A page cannot show a day before it was published. So the day beside the title counts where it is
 earlier than the stated one; a later one is that of a change.
@@ -7,18 +7,17 @@ earlier than the stated one; a later one is that of a change.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from unhusk.extraction.metadata.dates import day_in, day_in_path, moment_in, utc_day
+from unhusk.extraction.metadata.scan import find_key
+from unhusk.extraction.metadata.shown import FAR_CHARS, OF_CHANGE, OF_OTHERS, OF_PUBLISHING, far
 from unhusk.extraction.metadata.stated import text_of
-from unhusk.lex.charrefs import resolve
-from unhusk.lex.tags import ANCESTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
+    from unhusk.extraction.metadata.shown import Shown
     from unhusk.extraction.metadata.stated import Stated
     from unhusk.page.page import Page
 
@@ -34,57 +33,21 @@ _MODIFIED = (
     "article:modified_time og:article:modified_time og:updated_time datemodified last-modified "
     "dcterms.modified dc.date.modified revised updated_time date.modified"
 ).split()
-_NAMED_SO = re.compile(r"publi|creat|issue|date$")  # of other meta tags
+_NAMED_SO = ("publi", "creat", "issue")  # in names of other meta tags, or "date" at their end
 _NOT_SO = re.compile(r"modif|updat|expir|event|copyright|start|end|valid")
-_KEYS = (b"datePublished", b"publishDate", b"createDate")  # in data that scripts work with
+# in data that scripts work with: keys, and where each has a capital behind a small letter
+_KEYS = {b"datePublished": 3, b"publishDate": 6, b"createDate": 5}
+_MAX_TIMES = 4  # elements that are looked at
 _IN_SOURCE = re.compile(r"""\w+(?:\\?["']|&quot;)\s*:\s*(?:\\?["']|&quot;)?([0-9T:.+-]{8,35})""")
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
-_OF_CHANGE = re.compile(
-    r"updat|modif|revis|review|edited|aktualis|geändert|mis à jour|modifié|actualiz|aggiorn"
-    r"|bijgewerkt|opdater|oppdater|uppdater|atualiz|обновл|оновл|aktualiz|更新|수정|업데이트",
-    re.IGNORECASE,
-)
-_OF_OTHERS = re.compile(
-    r"\b(?:joined|founded|registered|member since|last post|latest|last activity|expires?|©)",
-    re.IGNORECASE,
-)
-_OF_PUBLISHING = re.compile(
-    r"publi|post(?:ed|é)|written|created|erschienen|veröffentlicht|veröff|julkaist|opublik|yayın"
-    r"|опубл|发布|發布|公開|입력|등록|by\b|started|asked",
-    re.IGNORECASE,
-)
-_CAPTION = np.uint64(ANCESTOR["figcaption"])
-_BEFORE, _BEHIND = 2, 25  # blocks around the title in which its date may stand
-_LABEL_CHARS = 30  # of a block before that may say what the day is of
-_BESIDE = 8  # blocks behind the title in which a day needs no label
-_LINE_CHARS, _FAR_CHARS = 75, 130  # of a line with nothing but a date and a name
-_MIN_CHARS = 8  # of a day
-_MAX_FAR = 200  # short blocks further away that are looked at
 
 
-class Shown(NamedTuple):
-    """A day in a short block of text."""
+def published(
+    page: Page, said: Stated, title: int, around: Iterator[Shown]
+) -> Iterator[tuple[str, str]]:
+    """Yield days of publication, the best first.
 
-    day: str
-    block: int
-    text: str  # with the end of the block before, which may be its label
-
-    @property
-    def is_of_change(self) -> bool:
-        """Whether it is said that the page was changed on that day."""
-        return bool(_OF_CHANGE.search(_YEAR.split(self.text, maxsplit=1)[0]))
-
-    def is_beside(self, title: int) -> bool:
-        """Whether the day stands so close to the title, or is labelled so, that it must be its."""
-        if len(self.text) > _LINE_CHARS or self.block < title - 1:
-            return False
-        return self.block <= title + _BESIDE or bool(_OF_PUBLISHING.search(self.text))
-
-
-def published(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
-    """Yield days of publication, the best first; `title` is the block of the page's title."""
-    around = _shown(page, _around(page, title), said.language)
+    `title` is the block of the page's title, and `around` are the days shown around it.
+    """
     near: list[Shown] = []
     first = _next_plain(around, near)
     if first and not first.is_beside(title):
@@ -103,7 +66,7 @@ def published(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]
 def _next_plain(around: Iterator[Shown], near: list[Shown]) -> Shown | None:
     """Return the next day that is not of a change; all that are passed go to `near`."""
     for one in around:
-        if len(one.text) <= _FAR_CHARS:
+        if len(one.text) <= FAR_CHARS:
             near.append(one)
             if not one.is_of_change:
                 return one
@@ -114,14 +77,13 @@ def _fallbacks(
     page: Page, said: Stated, near: list[Shown], title: int
 ) -> Iterator[tuple[str, str]]:
     """Yield days that are less certain to be of publication."""
-    far = list(_shown(page, _far(page, title), said.language))
-    yield from (
-        (one.day, "text") for one in far if _OF_PUBLISHING.search(one.text) and not one.is_of_change
-    )
+    distant = list(far(page, title, said.language))
+    labelled = (one for one in distant if OF_PUBLISHING.search(one.text))
+    yield from ((one.day, "text") for one in labelled if not one.is_of_change)
     yield from _in_scripts(page)
     yield from ((one.day, "text") for one in near)
-    yield from modified(said)
-    yield from ((one.day, "text") for one in far if one.block > title)
+    yield from _changes(page, said, title)
+    yield from ((one.day, "text") for one in distant if one.block > title)
     for address, name in said.values("og:image"):
         filed = day_in_path(address)
         if filed:
@@ -130,18 +92,34 @@ def _fallbacks(
 
 def _in_scripts(page: Page) -> Iterator[tuple[str, str]]:
     """Yield moments from data that scripts work with."""
-    for key in _KEYS:
-        at = page.data.find(key)
+    for key, rare in _KEYS.items():
+        at = find_key(page.data, key, rare)
         hit = _IN_SOURCE.match(page.source, at) if at >= 0 else None
         found = moment_in(hit[1]) if hit else None
         if found:
             yield found, "script"
 
 
-def modified(said: Stated) -> Iterator[tuple[str, str]]:
-    """Yield days on which the page was changed."""
+def modified(
+    page: Page, said: Stated, title: int, around: Iterator[Shown]
+) -> Iterator[tuple[str, str]]:
+    """Yield days on which the page was changed, the best first; arguments as of `published`."""
+    yield from _changes(page, said, title)
+    for one in around:
+        day = one.day_of_change if one.is_beside(title) else None
+        if day:
+            yield day, "text"
+
+
+def _changes(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
+    """Yield moments of changes that the markup states."""
     yield from _moments(said.values(*_MODIFIED))
     yield from _moments((str(one.get("dateModified") or ""), "json-ld") for one in said.objects)
+    yield from _moments((value, "microdata") for value in said.items.get("dateModified", ()))
+    for node in _near_times(page, said, title):
+        box = text_of(page, int(page.nodes.parent[node]), FAR_CHARS)
+        if OF_CHANGE.search(box) and not OF_PUBLISHING.search(box):
+            yield from _moments([(said.times[node], "time")])
 
 
 def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
@@ -151,7 +129,7 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     yield from _moments((value, "json-ld") for value in given)
     for address in (
         page.url or "",
-        *said.metas.get("og:url", ()),
+        *said.contents("og:url"),
         *said.links.get("canonical", ()),
     ):
         path = day_in_path(address)
@@ -161,7 +139,8 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
     items = (v for name in ("dateCreated", "datePublished") for v in said.items.get(name, ()))
     yield from _moments((value, "microdata") for value in items)
     for name in said.metas:
-        if _NAMED_SO.search(name) and not _NOT_SO.search(name):
+        is_named_so = name.endswith("date") or any(part in name for part in _NAMED_SO)
+        if is_named_so and not _NOT_SO.search(name):
             yield from _moments(said.values(name))
 
 
@@ -183,73 +162,20 @@ def _moments(values: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _times(page: Page, said: Stated, title: int) -> Iterator[tuple[str, str]]:
-    """Yield days of `time` elements: those behind the title first, those of changes not at all."""
-    if not said.times:
-        return
-    after = int(page.blocks.first_token[title]) if len(page.blocks) else 0
-    nodes, first = page.nodes, page.nodes.first
-    ordered = sorted(said.times, key=lambda node: (first[node] < after, node))
-    for node in ordered[:4]:
-        box = text_of(page, int(nodes.parent[node]), _FAR_CHARS)
-        if _OF_CHANGE.search(box) or _OF_OTHERS.search(box):
+    """Yield days of `time` elements, those of changes not at all."""
+    for node in _near_times(page, said, title):
+        box = text_of(page, int(page.nodes.parent[node]), FAR_CHARS)
+        if OF_CHANGE.search(box) or OF_OTHERS.search(box):
             continue
         found = moment_in(said.times[node]) or day_in(text_of(page, node))
         if found:
             yield found, "time"
 
 
-def _around(page: Page, title: int) -> list[int]:
-    """Return the blocks around the title: the one before it, those behind it, then others."""
-    near, stop = max(0, title - 1), min(len(page.blocks), title + _BEHIND)
-    return [*range(near, stop), *range(max(0, title - _BEFORE), near)]
-
-
-def _far(page: Page, title: int) -> list[int]:
-    """Return short blocks that are not around the title, those behind it first."""
-    chars = page.blocks.chars
-    short = np.flatnonzero((chars <= _FAR_CHARS) & (chars >= _MIN_CHARS))
-    behind = short[short >= title + _BEHIND][:_MAX_FAR]
-    return [*behind.tolist(), *short[short < title - _BEFORE][:_MAX_FAR].tolist()]
-
-
-def _shown(page: Page, blocks: Sequence[int], language: str | None) -> Iterator[Shown]:
-    """Yield the days that short blocks name, but for captions and where somebody joined."""
-    month_first = _is_month_first(language)
-    table, source = page.blocks, page.source
-    chosen = np.array(blocks, np.intp)
-    columns = (table.start[chosen], table.stop[chosen], table.chars[chosen])
-    for block, start, stop, chars in zip(
-        blocks, *(column.tolist() for column in columns), strict=True
-    ):
-        if not _MIN_CHARS <= chars <= _FAR_CHARS or not _YEAR.search(source, start, stop):
-            continue
-        text = _words(source[start:stop])
-        day = day_in(text, month_first=month_first)
-        labelled = f"{_label(page, block)} {text}".strip()
-        if day and not _OF_OTHERS.search(labelled) and not _is_caption(page, block):
-            yield Shown(day, block, labelled)
-
-
-def _is_caption(page: Page, block: int) -> bool:
-    node = page.tokens.node[page.blocks.first_token[block]]
-    return bool(page.nodes.ancestors[node] & _CAPTION)
-
-
-def _label(page: Page, block: int) -> str:
-    """Return the text of the block before, where it is short enough to be a label."""
-    if not block or page.blocks.chars[block - 1] > _LABEL_CHARS:
-        return ""
-    text = _words(page.source[page.blocks.start[block - 1] : page.blocks.stop[block - 1]])
-    return "" if _YEAR.search(text) else text  # else it has a day of its own
-
-
-def _words(piece: str) -> str:
-    """Return the text of a piece of source."""
-    return " ".join(resolve(_TAG.sub(" ", piece)).split())
-
-
-def _is_month_first(language: str | None) -> bool | None:
-    """Say whether 3/4 is in March where a page is in this language; None where nobody knows."""
-    if not language:
-        return None
-    return language.lower().replace("_", "-") in ("en", "en-us", "en-ph")
+def _near_times(page: Page, said: Stated, title: int) -> list[int]:
+    """Return a few `time` elements, those behind the title first."""
+    if not said.times:
+        return []
+    after = int(page.blocks.first_token[title]) if len(page.blocks) else 0
+    first = page.nodes.first
+    return sorted(said.times, key=lambda node: (first[node] < after, node))[:_MAX_TIMES]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import tee
 from typing import TYPE_CHECKING, Any
 
 from unhusk.extraction.metadata import about, titles, visible
 from unhusk.extraction.metadata.linked import types_of
 from unhusk.extraction.metadata.metadata import Metadata
 from unhusk.extraction.metadata.published import modified, published
+from unhusk.extraction.metadata.shown import around
 from unhusk.extraction.metadata.stated import Stated
 from unhusk.extraction.metadata.writers import writers
 from unhusk.lex.charrefs import resolve
@@ -29,9 +31,10 @@ def metadata(page: Page) -> Metadata:
     site = found["site"][0] if found["site"] else None
     found["title"] = titles.choose(list(spoken.values()), _titles(page, said), site)
     title = visible.title_block(page, found["title"][0] if found["title"] else None, spoken)
+    for_date, for_change = tee(around(page, title, said.language))
     finders: dict[str, Iterator[tuple[Any, str]]] = {
-        "date": published(page, said, title),
-        "modified": modified(said),
+        "date": published(page, said, title, for_date),
+        "modified": modified(page, said, title, for_change),
         "description": about.descriptions(said),
         "language": about.languages(said),
         "url": about.addresses(page, said),

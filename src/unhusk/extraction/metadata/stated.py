@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unhusk.derived import derived
+from unhusk.extraction.attributes import Attributes
 from unhusk.extraction.metadata.linked import followed, linked_data, names_in, types_of
-from unhusk.extraction.metadata.marks import Marks
+from unhusk.extraction.metadata.scan import find_marks, pieces_of
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
 
@@ -17,15 +16,12 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-_META, _LINK, _HTML, _TIME = (TAGS[name] for name in "meta link html time".split())
-_SCRIPT = TAGS["script"]
-_MAX_METAS = 1000  # meta tags that are read
+_HTML, _TIME = TAGS["html"], TAGS["time"]
 _MAX_TIMES = 200  # `time` elements that are read
 _MAX_ITEMS = 200  # elements with `itemprop` that are read
 _MAX_TOKENS = 80  # of the text of an element; a longer one is not a name or a title
-_ITEMS = frozenset({"author", "datePublished", "dateCreated"})
+_ITEMS = frozenset({"author", "datePublished", "dateCreated", "dateModified"})
 _RELATIONS = frozenset({"canonical", "license"})
-_KEYS = ("property", "name", "itemprop", "http-equiv")
 _ARTICLES = frozenset(
     "Article NewsArticle BlogPosting Report TechArticle ReportageNewsArticle OpinionNewsArticle "
     "AnalysisNewsArticle BackgroundNewsArticle ReviewNewsArticle LiveBlogPosting ScholarlyArticle "
@@ -35,39 +31,46 @@ _ARTICLES = frozenset(
 _PAGES = frozenset("WebPage Product ItemPage CollectionPage FAQPage VideoObject Event".split())
 
 
+class Marks(NamedTuple):
+    """What attributes may state, as the source has it."""
+
+    metas: dict[str, list[str]]  # contents of meta tags by name, in lower case
+    relations: list[int]  # links to the canonical address or a licence
+    scripts: list[int]  # JSON-LD
+    authors: list[tuple[int, str]]  # links and their relation, which may be an author
+    items: list[tuple[int, str]]  # elements with `itemprop`, but for meta tags
+
+
 class Stated:
     """Statements of a page by name; of each name in the order of the page. Read when asked for."""
 
     def __init__(self, page: Page) -> None:
         """Take the page that states something."""
         self.page = page
-        self.marks = Marks(page)
-
-    @derived
-    def metas(self) -> dict[str, list[str]]:
-        """Contents of meta tags by name or property, in lower case."""
-        found: dict[str, list[str]] = {}
-        for given in self.marks.of_tag(_META, _MAX_METAS).values():
-            content = given.get("content")
-            for key in _KEYS:
-                if content and key in given:
-                    found.setdefault(given[key].strip().lower(), []).append(content)
-        return found
+        self.attributes = Attributes(page)
+        self.marks = Marks(*find_marks(page.source, page.data, page.attributes, page.nodes.tag))
+        self.metas = self.marks.metas
 
     @derived
     def links(self) -> dict[str, list[str]]:
         """Addresses of link tags by relation: the canonical one, and the licence."""
         found: dict[str, list[str]] = {}
-        for _, given in self.marks.tagged(_LINK, *_RELATIONS):
-            for relation in _RELATIONS.intersection(given.get("rel", "").lower().split()):
-                found.setdefault(relation, []).append(given.get("href", "").strip())
+        for node in self.marks.relations:
+            relations = (self.attributes.get(node, b"rel") or "").lower().split()
+            for relation in _RELATIONS.intersection(relations):
+                address = self.attributes.get(node, b"href") or ""
+                found.setdefault(relation, []).append(address.strip())
         return found
 
     @derived
     def linked(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD, with those inside a graph."""
-        scripts = self.marks.tagged(_SCRIPT, "ld+json")
-        stated = [node for node, given in scripts if "ld+json" in given.get("type", "").lower()]
+        given = self.attributes
+        stated = [
+            node
+            for node in self.marks.scripts
+            if "ld+json" in (given.get(node, b"type") or "").lower()
+        ]
         return linked_data(self.page, stated)
 
     @derived
@@ -94,51 +97,52 @@ class Stated:
     @derived
     def language(self) -> str | None:
         """Language of the html element."""
-        for given in self.marks.of_tag(_HTML, 1).values():
-            return (given.get("lang") or given.get("xml:lang") or "").strip() or None
+        for node in self._tagged(_HTML)[:1]:
+            given = self.attributes.get(node, b"lang") or self.attributes.get(node, b"xml:lang")
+            return (given or "").strip() or None
         return None
 
     @derived
     def times(self) -> dict[int, str]:
         """What `time` elements say for machines, by node."""
-        found = self.marks.of_tag(_TIME, _MAX_TIMES)
-        return {node: given.get("datetime", "") for node, given in found.items()}
+        nodes = self._tagged(_TIME)[:_MAX_TIMES]
+        return {node: self.attributes.get(node, b"datetime") or "" for node in nodes}
+
+    def _tagged(self, tag: int) -> list[int]:
+        return list((self.page.nodes.tag == tag).nonzero()[0].tolist())
 
     @derived
     def items(self) -> dict[str, list[str]]:
         """Microdata about authors and dates: the content, date or text of elements."""
         found: dict[str, list[str]] = {}
-        page, tag = self.page, self.page.nodes.tag
-        for node, names in self.marks.named("itemprop")[:_MAX_ITEMS]:
+        get = self.attributes.get
+        for node, names in self.marks.items[:_MAX_ITEMS]:
             wanted = _ITEMS.intersection(names.split())
-            if not wanted or tag[node] == _META:
-                continue
-            given = self.marks.of(node)
-            value = given.get("content") or given.get("datetime") or text_of(page, node)
-            for name in wanted if value else ():
-                found.setdefault(name, []).append(value)
+            if wanted:
+                given = get(node, b"content") or get(node, b"datetime")
+                value = given or text_of(self.page, node)
+                for name in wanted if value else ():
+                    found.setdefault(name, []).append(value)
         return found
+
+    def contents(self, name: str) -> list[str]:
+        """Return what meta tags of a name hold."""
+        return [resolve(value, in_attribute=True) for value in self.metas.get(name, ())]
 
     def values(self, *names: str) -> Iterator[tuple[str, str]]:
         """Yield what meta tags say under these names, and the name."""
         for name in names:
-            for value in self.metas.get(name, ()):
-                text = " ".join(resolve(value).split())
-                if text:
-                    yield text, name
+            if name in self.metas:
+                for value in self.contents(name):
+                    text = " ".join(resolve(value).split())
+                    if text:
+                        yield text, name
 
 
 def text_of(page: Page, node: int, limit: int = 400) -> str:
     """Return the text of an element with white space collapsed; nothing where it is long."""
-    first, stop = page.nodes.first[node], page.nodes.stop[node]
-    low, high = np.searchsorted(page.text_tokens, (first, stop)).tolist()
-    if high - low > _MAX_TOKENS:
-        return ""
-    pieces: list[str] = []
-    last = -1
-    source, blocks = page.source, page.text_blocks[low:high].tolist()
-    for block, (start, end) in zip(blocks, page.text_spans[low:high].tolist(), strict=True):
-        pieces += (" ", source[start:end]) if block != last else (source[start:end],)
-        last = block
-    text = " ".join(resolve("".join(pieces)).split())
+    place = int(page.nodes.first[node]), int(page.nodes.stop[node])
+    texts = page.text_tokens, page.text_blocks
+    pieces = pieces_of(page.source, texts, page.tokens.edges, place, _MAX_TOKENS)
+    text = " ".join(resolve(pieces).split())
     return text if len(text) <= limit else ""

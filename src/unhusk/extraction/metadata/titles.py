@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -24,14 +25,15 @@ class Title(NamedTuple):
 
     text: str
     source: str
-    words: list[str]
+    words: tuple[str, ...]
     bare: str  # without the site
-    bare_words: list[str]
+    bare_words: tuple[str, ...]
 
 
-def words(text: str) -> list[str]:
+@lru_cache(128)
+def words(text: str) -> tuple[str, ...]:
     """Return the words of a title for comparison."""
-    return _WORD.findall(text.lower())
+    return tuple(_WORD.findall(text.lower()))
 
 
 def choose(
@@ -64,7 +66,7 @@ def choose(
 def _known(stated: Iterable[tuple[str, str]], site: str | None) -> dict[str, Title]:
     """Return the first title of each source."""
     found: dict[str, Title] = {}
-    parts: dict[str, tuple[list[str], str, list[str]]] = {}
+    parts: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {}
     for text, source in stated:
         if source not in found and text not in parts:
             bare = without_site(text, site, ())
@@ -75,7 +77,7 @@ def _known(stated: Iterable[tuple[str, str]], site: str | None) -> dict[str, Tit
     return found
 
 
-def _edited(heading: list[str], known: dict[str, Title]) -> Title | None:
+def _edited(heading: tuple[str, ...], known: dict[str, Title]) -> Title | None:
     """Return the headline of news that was given apart from the others.
 
     Heading, JSON-LD, title and card of an article mostly hold one text. Where all but one of
@@ -92,13 +94,13 @@ def _edited(heading: list[str], known: dict[str, Title]) -> Title | None:
     return card if is_shared and is_alone and _are_apart(card.bare_words, heading) else None
 
 
-def _are_apart(left: list[str], right: list[str]) -> bool:
+def _are_apart(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     """Say whether neither title begins with the other."""
     size = min(len(left), len(right))
     return not size or left[:size] != right[:size]
 
 
-def _is_confirmed(own: list[str], known: dict[str, Title], site: list[str]) -> bool:
+def _is_confirmed(own: tuple[str, ...], known: dict[str, Title], site: tuple[str, ...]) -> bool:
     """Say whether a stated title is the heading, or begins with it, or it with the title."""
     if own == site and any(title.words != own for title in known.values()):
         return False
@@ -111,7 +113,7 @@ def _is_confirmed(own: list[str], known: dict[str, Title], site: list[str]) -> b
     return False
 
 
-def _is_akin(heading: list[str], known: dict[str, Title], site: list[str]) -> bool:
+def _is_akin(heading: tuple[str, ...], known: dict[str, Title], site: tuple[str, ...]) -> bool:
     """Say whether a stated title has half of the heading's words: it says the same to others."""
     own = set(heading)
     if len(own) < 2 or heading == site:  # noqa: PLR2004
@@ -133,9 +135,9 @@ def without_site(title: str, site: str | None, headings: Iterable[str]) -> str:
     parts, marks = pieces[::2], pieces[1::2]
     if len(parts) == 1:
         return title
-    spoken = {tuple(words(heading)) for heading in headings}
+    spoken = {words(heading) for heading in headings}
     for part in parts:
-        if len(words(part)) > 1 and tuple(words(part)) in spoken:
+        if len(words(part)) > 1 and words(part) in spoken:
             return part.strip()
     first, last = 0, len(parts)
     named = "".join(words(site or ""))

@@ -13,10 +13,10 @@ from unhusk.page.vocabulary import NAME_BITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.extraction.metadata.marks import Marks
+    from unhusk.extraction.metadata.stated import Marks
     from unhusk.page.page import Page
 
-_H1, _H2, _A = (TAGS[name] for name in "h1 h2 a".split())
+_H1, _H2 = TAGS["h1"], TAGS["h2"]
 _MAX_HEADINGS = 6
 _MAX_BYLINES = 12
 _BYLINE_CHARS = 120
@@ -60,7 +60,7 @@ def bylines(page: Page, marks: Marks) -> Iterator[tuple[str, str]]:
 
 def _linked_authors(page: Page, marks: Marks) -> Iterator[tuple[str, str]]:
     """Yield the text of links whose relation is the author."""
-    for node, relation in marks.named("rel", _A):
+    for node, relation in marks.authors:
         if "author" in relation.lower().split():
             text = text_of(page, node, _BYLINE_CHARS)
             if text:

@@ -2,83 +2,65 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.extraction.outline import boxes
 from unhusk.extraction.outline.addresses import image_address
 from unhusk.extraction.outline.formulas import tex_of
-from unhusk.lex.tags import ANCESTOR, TAGS
+from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.extraction.outline.attributes import Attributes
+    from unhusk.extraction.attributes import Attributes
     from unhusk.page.page import Page
 
 _IMG, _SCRIPT = TAGS["img"], TAGS["script"]
-_SOURCES = "src data-src data-lazy-src data-original srcset data-srcset".split()
-_MAX_LEVELS = 64  # up from an image to a box with kept text
-_CAPTION = np.uint64(ANCESTOR["figcaption"])
-_SMALL = 3  # pixels up to which an image is a tracker or a spacer
+_SOURCES = b"src data-src data-lazy-src data-original srcset data-srcset".split()
+_SMALL = frozenset("0123")  # pixels with which an image is a tracker or a spacer
 
 
-def kept_images(page: Page, tokens: NDArray[np.int32], *, images: bool) -> list[int]:
-    """Return the nodes of images, and of scripts that draw a formula, among the kept tokens.
-
-    Their surroundings hold no dropped text.
-    """
-    found = _between(page, tokens, _IMG) if images else []
-    found += [node for node in _between(page, tokens, _SCRIPT) if tex_of(page, node)]
-    return _alone(page, tokens, found) if found else []
+def kept_images(page: Page, tokens: NDArray[np.int32]) -> list[int]:
+    """Return the nodes of images among the kept tokens; their surroundings hold no dropped text."""
+    return _alone(page, tokens, (page.nodes.tag == _IMG).nonzero()[0])
 
 
-def _between(page: Page, tokens: NDArray[np.int32], tag: int) -> list[int]:
-    """Return the nodes of a tag that begin between the first and the last kept token."""
-    found = np.flatnonzero(page.nodes.tag == tag)
-    first = page.nodes.first[found]
-    return list(found[(first > tokens[0]) & (first < tokens[-1])].tolist())
+def kept_scripts(page: Page, tokens: NDArray[np.int32], attributes: Attributes) -> dict[int, str]:
+    """Return the formulas that scripts among the kept tokens draw, by node, where images may be."""
+    drawing = attributes.saying(b"type", b"math/tex")
+    found = {node: tex_of(page, node) for node in drawing if page.nodes.tag[node] == _SCRIPT}
+    nodes = np.array([node for node, tex in found.items() if tex], np.intp)
+    return {node: found[node] for node in _alone(page, tokens, nodes)}
 
 
-def _alone(page: Page, tokens: NDArray[np.int32], images: list[int]) -> list[int]:
-    kept = memoryview(np.ascontiguousarray(tokens))
-    return [image for image in images if _is_alone(page, image, kept)]
-
-
-def _is_alone(page: Page, node: int, kept: memoryview) -> bool:
-    """Say whether the largest box around an image without kept text has no other text either."""
-    nodes = page.nodes
-    parent, first, stop = nodes.parent, nodes.first, nodes.stop
-    for _ in range(_MAX_LEVELS):
-        above = int(parent[node])
-        if above < 0:
-            return False
-        at = bisect_left(kept, int(first[above]))
-        if at < len(kept) and kept[at] < stop[above]:
-            return not _has_words(page, slice(int(first[node]), int(stop[node])))
-        node = above
-    return False
-
-
-def _has_words(page: Page, tokens: slice) -> bool:
-    """Say whether tokens have words outside of captions."""
-    is_said = page.words[tokens] > 0
-    if not is_said.any():
-        return False
-    around = page.nodes.ancestors[page.tokens.node[tokens]]
-    return bool((is_said & ((around & _CAPTION) == 0)).any())
+def _alone(page: Page, kept: NDArray[np.int32], wanted: NDArray[np.intp]) -> list[int]:
+    """Return nodes between the first and the last kept token that are in boxes of their own."""
+    nodes, tokens = page.nodes, page.tokens
+    low, high = nodes.first[wanted].searchsorted(kept[[0, -1]]).tolist()
+    if low == high:
+        return []
+    found = wanted[low:high].astype(np.int32)
+    is_alone = np.empty(len(found), np.bool_)
+    boxes.find_alone(
+        (nodes.parent, nodes.first, nodes.stop, nodes.ancestors),
+        (tokens.node, page.words),
+        kept,
+        found,
+        (is_alone, np.empty(len(tokens) + 1, np.int32)),
+    )
+    return list(found[is_alone].tolist())
 
 
 def address_of(attributes: Attributes, node: int, base: str | None) -> str:
     """Return where an image is, also where it is loaded late; nothing for spacers and trackers."""
-    given = attributes.of(node)
-    if any(_is_small(given.get(side, "")) for side in ("width", "height")):
+    if _is_small(attributes.get(node, b"width")) or _is_small(attributes.get(node, b"height")):
         return ""
     for name in _SOURCES:
-        address = given.get(name, "").strip()
-        if name.endswith("srcset"):
-            address = address.partition(",")[0].split()[0] if address.strip(", ") else ""
+        address = (attributes.get(node, name) or "").strip()
+        if name.endswith(b"srcset"):
+            address = " ".join(address.strip(", ").partition(",")[0].split()[:1])
         if address and not address.startswith("data:"):
             found = image_address(address, base)
             if found:
@@ -86,6 +68,5 @@ def address_of(attributes: Attributes, node: int, base: str | None) -> str:
     return ""
 
 
-def _is_small(side: str) -> bool:
-    side = side.strip()
-    return side.isdecimal() and side.isascii() and len(side) == 1 and int(side) <= _SMALL
+def _is_small(side: str | None) -> bool:
+    return side is not None and side.strip() in _SMALL

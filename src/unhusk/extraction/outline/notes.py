@@ -10,7 +10,7 @@ from unhusk.extraction.outline.element import Element, Inline, Run
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from unhusk.extraction.outline.attributes import Attributes
+    from unhusk.extraction.attributes import Attributes
 
 _LISTS = frozenset({"ul", "ol"})
 
@@ -49,7 +49,7 @@ def _gather(
 
 
 def _id(element: Element, attributes: Attributes) -> str:
-    return attributes.of(element.node).get("id", "") if element.node > 0 else ""
+    return (attributes.get(element.node, b"id") or "") if element.node > 0 else ""
 
 
 def _leaves(element: Element) -> Iterator[Element]:

@@ -58,5 +58,7 @@ def _skip(line: list[Element | None], reserved: dict[int, int]) -> None:
 
 
 def _span(cell: Element, name: str) -> int:
+    if not cell.attributes:
+        return 1
     text = cell.attributes.get(name, "1").strip()
     return min(max(int(text[:5]), 1), _MAX_SPAN) if text[:5].isdecimal() and text.isascii() else 1
