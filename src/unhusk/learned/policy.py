@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from unhusk.learned.forest import Forest
     from unhusk.page.page import Page
 
-LEAST = 0.15  # expected F1 below which a page has no content at all
+LEAST = 0.2  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
 ARTICLE = 1.0  # log odds above which a page is taken for an article

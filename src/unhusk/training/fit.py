@@ -34,6 +34,7 @@ class Setting:
     kind_trees: int = 60  # of the forests for kinds
     rows: int = 400  # blocks of a page, about; more are drawn from longer pages
     power: float = 0.8  # weight of a block: its words to this power
+    others: float = 2.0  # weight of a page that is known to be no article, of which there are few
     threads: int = 2
     seed: int = 1
 
@@ -88,7 +89,8 @@ def _weighed(
     Of long pages some are drawn, the heavy ones more likely, with weights that make up for it.
     """
     weight = np.maximum(page.words, 0.5) ** setting.power * page.known
-    weight *= 100 * page.weight / max(weight.sum(), 1e-9)
+    times = 1.0 if page.kind in (None, "article") else setting.others
+    weight *= 100 * times * page.weight / max(weight.sum(), 1e-9)
     rows = np.flatnonzero(weight > 0)
     if len(rows) <= setting.rows:
         return rows, weight[rows]
