@@ -7,6 +7,7 @@ and the library is asked to let go when the next page begins.
 
 from __future__ import annotations
 
+from ctypes import CDLL, Structure, c_size_t
 from functools import cache
 from mmap import mmap
 from typing import TYPE_CHECKING, Any
@@ -14,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
 LARGE = 1 << 20  # bytes of a page
-LARGE_ARRAY = 2 << 20  # bytes
+LARGE_ARRAY = 8 << 20  # bytes
+KEPT = 40 << 20  # bytes that the C library may keep
 
 
 def unset(shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
@@ -54,19 +54,25 @@ class Keeper:
 
 
 def give_back() -> None:
-    """Ask the C library to return what it keeps, if it is one that can."""
-    trim = _trim()
-    if trim is not None:
-        trim(0)
+    """Ask the C library to return what it keeps, if that is much and it is one that can."""
+    library = _library()
+    if library is not None and library.mallinfo2().free > KEPT:
+        library.malloc_trim(0)
+
+
+class _Facts(Structure):
+    """What glibc says about its memory: ten numbers, of which the ninth are free bytes."""
+
+    _fields_ = (("_others", c_size_t * 8), ("free", c_size_t), ("_top", c_size_t))
 
 
 @cache
-def _trim() -> Callable[[int], int] | None:
-    """Return the function of glibc."""
-    from ctypes import CDLL  # noqa: PLC0415 - for large pages only
-
+def _library() -> Any:
+    """Return the C library, if it is glibc 2.33 or later."""
     try:
-        found: Callable[[int], int] = CDLL(None).malloc_trim
+        found = CDLL(None)
+        found.mallinfo2.restype = _Facts
+        found.malloc_trim.argtypes = (c_size_t,)
     except (AttributeError, OSError, TypeError):  # another library, or another system
         return None
     return found
