@@ -28,6 +28,18 @@ def test_numpy_gives_the_same(rows):
     assert np.array_equal(forest.scores(columns), found)
 
 
+@fixed
+@given(seeds, st.sampled_from([1, 2, 40]))
+def test_the_score_of_one_row_is_that_among_others(seed, leaves):
+    forest, columns = random_forest(seed, leaves=leaves), random_columns(seed, 3)
+    assert [forest.one_score(row) for row in columns.T] == forest.scores(columns)[0].tolist()
+
+
+def test_a_forest_of_several_outputs_has_no_single_score():
+    with pytest.raises(ValueError, match="2 outputs"):
+        random_forest(1, outputs=2).one_score(random_columns(1, 1)[:, 0])
+
+
 @pytest.mark.skipif(not pure.IS_COMPILED, reason=pure.NOT_COMPILED)
 @fixed
 @given(seeds, st.integers(1, 130))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
-FEW = 14  # rows up to which walking down the trees is quicker than sweeping
+FEW = 6  # rows up to which walking down the trees is quicker than sweeping
 _SPREAD = np.array(  # the bits of each byte, a byte for each
     [sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64
 )
@@ -76,15 +76,23 @@ class Forest:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
-        found: NDArray[np.float64] = sums * self.unit
-        found += self.base[:, None]
+        return self._scaled(sums)
+
+    def _scaled(self, sums: NDArray[np.int32]) -> NDArray[np.float64]:
+        """Return the scores that sums of leaves (outputs × rows) stand for."""
+        found = np.empty(sums.shape)
+        for total, base, out in zip(sums, self.base.tolist(), found, strict=True):
+            trees.scale(total, len(total), base, self.unit.item(0), out)
         return found
 
-    def first_score(self, values: NDArray[np.float32]) -> float:
-        """Return the raw score of one row for the first output."""
+    def one_score(self, values: NDArray[np.float32]) -> float:
+        """Return the raw score of one row from a forest with one output."""
+        if self.outputs != 1:
+            message = f"a forest of {self.outputs} outputs has no single score"
+            raise ValueError(message)
         columns = self._checked(values.reshape(-1, 1))
-        sums = self._walked(columns) if trees.compiled else summed(self, columns)
-        return self.base.item(0) + sums.item(0) * self.unit.item(0)
+        total = trees.walk_one(columns[:, 0], self._splits, self._trees)
+        return self.base.item(0) + total * self.unit.item(0)
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).

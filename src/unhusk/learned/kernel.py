@@ -164,8 +164,9 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE[f"kind_{p.kind}"]] = 1
     if p.hidden == "keep":
         columns[_PLACE["hidden"]] = 0
-    scores = _forests(p)[0].scores(columns, page.deadline)[0]
-    for more in _forests(p)[1:]:
+    first, *others = _forests(p)
+    scores = first.scores(columns, page.deadline)[0]
+    for more in others:
         scores += more.scores(columns, page.deadline)[0]
     for _, rows, wanted in _switches(columns, p):
         scores[rows] = _SURE if wanted else -_SURE

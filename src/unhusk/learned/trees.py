@@ -20,9 +20,9 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.unhusk.pointers import floats, ints, uchars, ulonglongs, ushorts
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 else:
-    from unhusk.pointers import floats, ints, uchars, ulonglongs, ushorts
+    from unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 from unhusk.deadline import check
 
 compiled: bool = bool(cython.compiled)
@@ -266,3 +266,50 @@ def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple
                         shares[own + feature[s]] -= mean[first + last]
                         shares[own + feature[s]] += mean[first + node] if node < _LEAF else leaf[tree_leaf[t] + node - _LEAF]
                 sums[output[t] * width + i] += leaf[tree_leaf[t] + node - _LEAF]
+
+
+def walk_one(values: object, splits: tuple[object, ...], trees: tuple[object, ...]) -> int:
+    """Return the sum of the leaves that one row falls into, for forests with one output.
+
+    So few steps keep the lock: to give it back and wait for it would take longer.
+    """
+    value: cython.p_float = floats(values)
+    bits: cython.p_int = ints(values.view("i4"))
+    feature: cython.p_ushort = ushorts(splits[0])
+    threshold: cython.p_float = floats(splits[1])
+    nan_right: cython.p_uchar = uchars(splits[2])
+    tree_node: cython.p_int = ints(trees[0])
+    tree_leaf: cython.p_int = ints(trees[1])
+    split: cython.p_ushort = ushorts(trees[3])
+    left: cython.p_ushort = ushorts(trees[4])
+    right: cython.p_ushort = ushorts(trees[5])
+    leaf: cython.p_int = ints(trees[6])
+    n_trees: cython.Py_ssize_t = len(trees[2])
+    t: cython.Py_ssize_t
+    s: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    node: cython.int
+    total: cython.int = 0
+    for t in range(n_trees):
+        first = tree_node[t]
+        node = 0 if tree_node[t + 1] > first else _LEAF
+        while node < _LEAF:
+            s = split[first + node]
+            if (bits[feature[s]] & _SIGN) > _INFINITY:
+                node = right[first + node] if nan_right[s] else left[first + node]
+            else:
+                node = right[first + node] if value[feature[s]] > threshold[s] else left[first + node]
+        total += leaf[tree_leaf[t] + node - _LEAF]
+    return total
+
+
+def scale(sums: object, rows: int, base: float, unit: float, out: object) -> None:
+    """Fill the scores of so many rows that sums of leaves stand for."""
+    total: cython.p_int = ints(sums)
+    score: cython.p_double = doubles(out)
+    n: cython.Py_ssize_t = rows
+    i: cython.Py_ssize_t
+    first: cython.double = base
+    worth: cython.double = unit
+    for i in range(n):
+        score[i] = total[i] * worth + first

@@ -411,24 +411,28 @@ def _declaration_end(
     return 4 * end
 
 
-def attribute_rows(data: bytes, starts: object, stops: object, found: object) -> int:
+def attribute_rows(data: bytes, edges: object, tags: object, begin: int, found: object) -> int:
     """Write the attributes of start tags to `found`; return how many there are.
 
-    `starts` and `stops` are the offsets of the tags. `found[0]` is the count, also of rows that
-    found no room; behind it a row is five numbers: index of the tag, name start, name stop, value
-    start, value stop; a value start of -1 says that there is no value.
+    `edges` are those of the tokens, `tags` which tokens are asked about, from row `begin` on.
+    `found[0]` is the count, also of rows that found no room; behind it a row is five numbers: row
+    of the tag, name start, name stop, value start, value stop; a value start of -1 says that there
+    is no value.
     """
     b: cython.p_const_uchar = data
-    start: cython.p_const_int = ints(starts)
-    stop: cython.p_const_int = ints(stops)
+    edge: cython.p_const_int = ints(edges)
+    token: cython.p_const_int = ints(tags)
     rows: cython.p_int = ints(found)
     room: cython.Py_ssize_t = (len(found) - 1) // 5
-    tags: cython.int = len(starts)
+    first: cython.int = begin
+    count: cython.int = len(tags)
+    stop: cython.Py_ssize_t
     tag: cython.int
     with cython.nogil:
         rows[0] = 0
-        for tag in range(tags):
-            _tag_end(b, _name_end(b, start[tag] + 1, stop[tag]), stop[tag], rows, room, tag)
+        for tag in range(first, count):
+            stop = edge[token[tag] + 1]
+            _tag_end(b, _name_end(b, edge[token[tag]] + 1, stop), stop, rows, room, tag)
     return rows[0]
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.narrow import narrow_codes
 from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.page import clip as clips
@@ -87,7 +86,7 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
 
 
 def cut_blocks(
-    data: bytes, tokens: TokenTable, references: NDArray[np.int32], deadline: float
+    data: bytes, tokens: TokenTable, references: tuple[NDArray[np.int32], bytes], deadline: float
 ) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
     """Return the blocks, the words in each token, and the blocks' text tokens with their block."""
     rows = np.empty((len(cut.ROWS), tokens.texts + 1), np.int32)
@@ -97,13 +96,12 @@ def cut_blocks(
         data,
         (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
         (tokens.nodes.block, tokens.nodes.ancestors),
-        (references, reference_bytes(references)),
+        references,
         (rows, words, texts),
         deadline,
     )
-    texts = texts[:, : texts[0, -1]].copy()
     frozen(rows, words, texts)
-    return Blocks(*rows[:, :count]), words, texts
+    return Blocks(*rows[:, :count]), words, texts[:, : texts[0, -1]]
 
 
 def spans_of_blocks(
@@ -135,11 +133,6 @@ def clip(
         if count <= room:
             return out[: 2 * count].reshape(-1, 2)
         room = count
-
-
-def reference_bytes(references: NDArray[np.int32]) -> bytes:
-    """Return the narrow byte of the first character that each reference stands for."""
-    return narrow_codes(references, 4, 2)
 
 
 def break_lines(
