@@ -104,10 +104,10 @@ def cut_blocks(
     return Blocks(*rows[:, :count]), words, texts[:, : texts[0, -1]]
 
 
-def spans_of_blocks(
+def spans_kept(
     kept: NDArray[np.bool_], tokens: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
 ) -> NDArray[np.int32]:
-    """Return (start, stop) of the text tokens of kept blocks, given edges, tokens and blocks."""
+    """Return (start, stop) of the text tokens whose owner is kept: edges, tokens and owners."""
     out = np.empty((len(tokens[1]), 2), np.int32)
     count = clips.keep_tokens(np.ascontiguousarray(kept), tokens, out)
     return out[:count]

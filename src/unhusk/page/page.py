@@ -192,9 +192,12 @@ class Page:
         spans[:, 1] = self.tokens.edges.take(tokens + 1)
         return spans
 
-    def spans_of_blocks(self, kept: NDArray[np.bool_]) -> NDArray[np.int32]:
-        """Return the source offsets (start, stop) of the text tokens of kept blocks."""
-        return build.spans_of_blocks(kept, (self.tokens.edges, self.text_tokens, self.text_blocks))
+    def spans_kept(self, kept: NDArray[np.bool_], owner: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the source offsets (start, stop) of the text tokens of kept blocks or others.
+
+        `owner` says for each of them what it belongs to: a row of the mask.
+        """
+        return build.spans_kept(kept, (self.tokens.edges, self.text_tokens, owner))
 
     def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
         """Return the parts (start, stop) of text that a mask over characters or lines keeps."""
