@@ -3,19 +3,19 @@
     python bench/kernel.py FOLDER… [--peers resiliparse,trafilatura] [--passes 3]
 
 Every contender gets the same bytes, and finding out how to read them is part of its time: `kernel`
-and trafilatura take bytes, resiliparse has a detector of its own. `resiliparse-utf8` is told that all
-pages are in UTF-8, which costs it least and garbles those that are not; so is turbohtml. One thread,
-processor time; contenders in turn, each on some pages at a time, as in use, where no other program
-empties the caches between two pages; a page counts with its lowest time of all passes. The last
-column is by how much a contender takes longer than `kernel`; resiliparse is to have 1/0.6 and more on
-wcxb-dev, 1/0.8 on cleaneval, trafilatura 20 and more.
+and trafilatura take bytes, resiliparse has a detector of its own. `resiliparse-utf8` is told that
+all pages are in UTF-8, which costs it least and garbles those that are not; so is turbohtml. One
+thread, processor time; contenders in turn, each on some pages at a time, as in use, where no other
+program empties the caches between two pages; a page counts with its lowest time of all passes. The
+last column is by how much a contender takes longer than `kernel`; resiliparse is to have 1/0.6 and
+more on wcxb-dev, 1/0.8 on cleaneval, trafilatura 20 and more.
 """
 
 from __future__ import annotations
 
 import gc
 from time import thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from pages import arguments, page_files, peer, print_table, stop
@@ -37,22 +37,23 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _resiliparse(module: object) -> Work:
+def _resiliparse(module: Any) -> Work:
     extract, encoding = module.extract_plain_text, peer("resiliparse.parse.encoding")
     detect, read = encoding.detect_encoding, encoding.bytes_to_str
     return lambda data: extract(read(data, detect(data)), main_content=True)
 
 
-def _resiliparse_utf8(module: object) -> Work:
+def _resiliparse_utf8(module: Any) -> Work:
     extract = module.extract_plain_text
     return lambda data: extract(_text(data), main_content=True)
 
 
-def _trafilatura(module: object) -> Work:
-    return lambda data: module.extract(data)
+def _trafilatura(module: Any) -> Work:
+    extract: Work = module.extract
+    return extract
 
 
-def _turbohtml(module: object) -> Work:
+def _turbohtml(module: Any) -> Work:
     return lambda data: module.parse(_text(data))
 
 
