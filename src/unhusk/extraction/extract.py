@@ -149,6 +149,8 @@ def _notes(page: Page) -> tuple[str, ...]:
             notes.append(f"the body was still packed with {decoded.unpacked}")
         if decoded.replaced:
             notes.append(f"{decoded.replaced} characters could not be decoded")
+        if decoded.twice:
+            notes.append(f"{decoded.twice} characters had been encoded twice and are read as meant")
     lost = page.unfinished
     if lost:
         notes.append(f"the page ends inside a tag: {lost} characters are not text")
