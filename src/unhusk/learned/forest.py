@@ -85,13 +85,20 @@ class Forest:
             trees.scale(total, len(total), base, self.unit.item(0), out)
         return found
 
-    def one_score(self, values: NDArray[np.float32]) -> float:
-        """Return the raw score of one row from a forest with one output."""
+    def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
+        """Return the raw score of the first row, from a forest with one output.
+
+        The forest's features are the columns from `first` on.
+        """
         if self.outputs != 1:
             message = f"a forest of {self.outputs} outputs has no single score"
             raise ValueError(message)
-        columns = self._checked(values.reshape(-1, 1))
-        total = trees.walk_one(columns[:, 0], self._splits, self._trees)
+        columns = self._checked(columns, first)
+        if not columns.shape[1]:
+            message = "there is no row to score"
+            raise ValueError(message)
+        place = first, columns.shape[1]
+        total = trees.walk_one(columns, place, self._splits, self._trees)
         return self.base.item(0) + total * self.unit.item(0)
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -111,8 +118,8 @@ class Forest:
         found[:, :, -1] += self.base[:, None]
         return found
 
-    def _checked(self, columns: NDArray[np.float32]) -> NDArray[np.float32]:
-        if columns.ndim != 2 or len(columns) < self.features:  # noqa: PLR2004 - a matrix
+    def _checked(self, columns: NDArray[np.float32], first: int = 0) -> NDArray[np.float32]:
+        if columns.ndim != 2 or len(columns) < first + self.features:  # noqa: PLR2004 - a matrix
             message = f"the trees ask for {self.features} features × rows, not {columns.shape}"
             raise ValueError(message)
         return np.ascontiguousarray(columns, np.float32)

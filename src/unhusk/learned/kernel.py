@@ -12,7 +12,7 @@ features, no words of a language are needed, and nothing is read but the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -126,7 +126,7 @@ def judge(page: Page, p: Params) -> Judgement:
     found = chosen(page, p)
     sure = 0.0
     if np.count_nonzero(found.kept):
-        sure = calibrated_one(_model().tables["confidence"], found.expected)
+        sure = calibrated_one(_confidence(_model()), found.expected)
     return Judgement(sure, lambda: _kind(page, p))
 
 
@@ -206,6 +206,13 @@ def _forests(p: Params) -> list[Forest]:
     """Return the trees whose scores are added up: more of them where the kind is known."""
     names = ("blocks",) if p.kind == "auto" else ("blocks", "known_kinds")
     return [_model().forests[name] for name in names]
+
+
+@lru_cache(8)
+def _confidence(model: Weights) -> list[list[float]]:
+    """Return the table that makes confidences of expected F1 scores, as plain numbers."""
+    table: list[list[float]] = model.tables["confidence"].tolist()
+    return table
 
 
 def _model() -> Weights:

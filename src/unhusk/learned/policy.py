@@ -79,7 +79,7 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     """Say whether the page is known for, or looks like, an article."""
     if policy.kind != "auto":
         return policy.kind == "article"
-    return articles.one_score(columns[OF_PAGE, 0]) > ARTICLE
+    return articles.first_score(columns, OF_PAGE.start) > ARTICLE
 
 
 def keep_tables(page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]) -> None:

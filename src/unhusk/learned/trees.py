@@ -268,13 +268,17 @@ def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple
                 sums[output[t] * width + i] += leaf[tree_leaf[t] + node - _LEAF]
 
 
-def walk_one(values: object, splits: tuple[object, ...], trees: tuple[object, ...]) -> int:
-    """Return the sum of the leaves that one row falls into, for forests with one output.
+def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...]) -> int:
+    """Return the sum of the leaves that the first row falls into, for forests with one output.
 
-    So few steps keep the lock: to give it back and wait for it would take longer.
+    `place` is which of the columns is the forest's first, and how many rows there are. So few steps
+    keep the lock: to give it back and wait for it would take longer.
     """
-    value: cython.p_float = floats(values)
-    bits: cython.p_int = ints(values.view("i4"))
+    start: cython.Py_ssize_t = place[0] * place[1]
+    rows: cython.Py_ssize_t = place[1]
+    value: cython.p_float = floats(columns)
+    bits: cython.p_int = ints(columns.view("i4"))
+    at: cython.Py_ssize_t
     feature: cython.p_ushort = ushorts(splits[0])
     threshold: cython.p_float = floats(splits[1])
     nan_right: cython.p_uchar = uchars(splits[2])
@@ -295,10 +299,11 @@ def walk_one(values: object, splits: tuple[object, ...], trees: tuple[object, ..
         node = 0 if tree_node[t + 1] > first else _LEAF
         while node < _LEAF:
             s = split[first + node]
-            if (bits[feature[s]] & _SIGN) > _INFINITY:
+            at = start + feature[s] * rows
+            if (bits[at] & _SIGN) > _INFINITY:
                 node = right[first + node] if nan_right[s] else left[first + node]
             else:
-                node = right[first + node] if value[feature[s]] > threshold[s] else left[first + node]
+                node = right[first + node] if value[at] > threshold[s] else left[first + node]
         total += leaf[tree_leaf[t] + node - _LEAF]
     return total
 
