@@ -7,7 +7,9 @@ tree builder tell the tokenizer (foreign content, raw text elements) is tracked 
 frames: the tokens that opened svg, math and their integration points.
 
 Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization (snapshot of 2026-09).
-Differs: attribute names and values are not copied; `attribute_spans` finds them when asked.
+Differs: attribute names and values are not copied; `attribute_spans` finds them when asked. What a
+`noscript` holds is markup, as without scripts; but raw text in it ends where it does, as with them:
+else an `iframe` that is never closed there would swallow the page, which authors would not see.
 """
 
 from __future__ import annotations
@@ -59,6 +61,7 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _F_RAW_TEXT = FACT["raw_text"]
     _F_SVG = FACT["svg"]
     _T_MATH = TAGS["math"]
+    _T_NOSCRIPT = TAGS["noscript"]
     _T_PLAINTEXT = TAGS["plaintext"]
     _T_SCRIPT = TAGS["script"]
     _T_SVG = TAGS["svg"]
@@ -496,6 +499,8 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
     opened: cython.int = 0
     texts: cython.int = 0
     end: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    limit: cython.Py_ssize_t = -1  # where the last noscript ends for those who run scripts
     c: cython.int
     tag: cython.int
     closing: cython.bint
@@ -511,10 +516,11 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                 with cython.gil:
                     check(deadline)
             if mode != _DATA:
+                stop = limit if i <= limit else n
                 if mode == _RCDATA or mode == _RAWTEXT:
-                    end = _raw_end(b, i, n, spelled, last)
+                    end = _raw_end(b, i, stop, spelled, last)
                 elif mode == _SCRIPT:
-                    end = _script_end(b, i, n, spelled, last)
+                    end = _script_end(b, i, stop, spelled, last)
                 elif mode == _CDATA:
                     end = _cdata_end(b, i, n)
                 else:
@@ -644,6 +650,8 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                     mode = _mode_after(tag, facts[tag])
                     if mode != _DATA:
                         last = tag
+                    elif tag == _T_NOSCRIPT and end > limit:
+                        limit = _raw_end(b, end, n, spelled, _T_NOSCRIPT)
             count += 1
             i = end
             text = end
