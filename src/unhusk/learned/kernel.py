@@ -125,7 +125,7 @@ def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
     sure = 0.0
-    if np.count_nonzero(found.kept):
+    if weigh.any_kept(found.kept):
         sure = calibrated_one(_confidence(_model()), found.expected)
     return Judgement(sure, lambda: _kind(page, p))
 

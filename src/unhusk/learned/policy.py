@@ -84,7 +84,7 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
 
 def keep_tables(page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]) -> None:
     """Keep tables of data as a whole or not at all: rows without their head tell nothing."""
-    tables = page.data_tables
-    if np.count_nonzero(tables):
+    tables, nodes = page.data_tables, page.blocks.node
+    if weigh.any_in_tables(tables, nodes):
         limits = WHOLE, PART, np.zeros((len(tables), 2))
-        weigh.keep_tables(tables, page.blocks.node, words, limits, kept)
+        weigh.keep_tables(tables, nodes, words, limits, kept)
