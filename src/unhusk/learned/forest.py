@@ -131,7 +131,7 @@ class Forest:
         if rows <= FEW:
             return self._walked(columns)
         width = -rows // 64 * -64
-        sums = np.zeros((self.outputs, width), np.int32)
+        sums = np.empty((self.outputs, width), np.int32)
         asked = (rows, width), self._splits, self._trees
         trees.sweep(_with_bits(columns), *asked, self._scratch(wide), sums, wide, deadline)
         return sums[:, :rows]

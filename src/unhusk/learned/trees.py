@@ -86,7 +86,7 @@ def _planes(rows: cython.p_ulonglong, leaves: cython.int, plane: cython.p_ulongl
 
 
 def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...], scratch: tuple[object, ...], out: object, wide: int, deadline: float) -> None:
-    """Add to `out` the leaves of each row; `shape` is the number of rows and the sums per output.
+    """Sum up the leaves of each row; `shape` is the number of rows and the sums per output.
 
     `columns` are the values, feature after feature, and their bits; `splits` are feature, threshold
     and nan_right, in the order of features; `trees` are the columns of forest.py. `scratch` has room
@@ -143,6 +143,8 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     outputs: cython.int = out.shape[0]
     w: cython.int
     with cython.nogil:
+        for k in range(outputs * width):
+            sums[k] = 0
         for start in range(0, n, 64):
             if (start & 0x1FFF) == 0x1FC0:
                 with cython.gil:

@@ -255,10 +255,9 @@ def read_names(
     data: bytes, attributes: NDArray[np.int32], nodes: Nodes
 ) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
     """Return the vocabulary bits of each node, whether it is hidden, and a hash of its classes."""
-    bits, hashes = np.zeros((2, len(nodes)), np.uint64)
-    hidden = np.zeros(len(nodes), np.uint8)
+    bits, hashes = np.empty((2, len(nodes)), np.uint64)
+    hidden = np.empty(len(nodes), np.uint8)
     values, found = np.empty((names.CACHED, 2), np.int32), np.empty((names.CACHED, 2), np.uint64)
-    values.fill(-1)
     out = bits, hidden, hashes
     names.read_names(data, attributes, nodes.parent, (values, found), out)
     return frozen(bits, hidden.view(np.bool_), hashes)  # type: ignore[return-value]
