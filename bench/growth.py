@@ -87,6 +87,8 @@ HOSTILE: dict[str, tuple[str, int, str]] = {
     "script escapes": ("<script><!--<script>", 200_000, "--></script></script>"),
     "textarea": ("<textarea>", 200_000, "</textarea>"),
     "custom elements": ("<x-{i}>", 200_000, ""),
+    "noscript": ("<noscript>", 200_000, ""),
+    "noscript, style": ("<noscript><style></noscript>", 200_000, ""),
     "templates": ("<template>", 200_000, "</template>"),
 }
 

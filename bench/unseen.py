@@ -34,7 +34,7 @@ class Kernel:
         place = self.fold.get((document.package, document.id), shipped)
         if place not in self.read:
             self.read[place] = weights.read_weights(place)
-        weights._loaded[shipped] = self.read[place]
+        weights._loaded[kernel.MODEL] = self.read[place]
 
     def __call__(self, document: Document) -> str:
         """Return the text that is kept."""

@@ -20,7 +20,7 @@ def test_other_widths_and_gaps_are_refused(column):
     with pytest.raises((ValueError, BufferError)):
         narrow_codes(column, 1, 0)
     with pytest.raises((ValueError, BufferError)):
-        lexer.attribute_rows(b"<p>", column, column, np.zeros(6, np.int32))
+        lexer.attribute_rows(b"<p>", column, column, 0, np.zeros(6, np.int32))
 
 
 def test_codes_are_narrowed_like_characters():

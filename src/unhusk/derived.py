@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _frozen(value: T) -> T:
-    """Make an array read-only."""
-    if isinstance(value, np.ndarray):
-        value.setflags(write=False)
-    return value
-
-
 class derived(Generic[T]):  # noqa: N801 - used like `property`
     """Decorator for a method without arguments that becomes a kept attribute."""
 
@@ -44,11 +37,16 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
     def __get__(self, instance: object, owner: type) -> T: ...
 
     def __get__(self, instance: object | None, owner: type) -> derived[T] | T:
-        """Compute the value and put it where the next look finds it first."""
+        """Compute the value, an array read-only, and put it where the next look finds it first."""
         if instance is None:
             return self
-        shared = instance.__dict__.get("_shared", instance.__dict__)
-        if self.name not in shared:
-            shared[self.name] = _frozen(self.function(instance))
-        value: T = instance.__dict__.setdefault(self.name, shared[self.name])
+        own, name = instance.__dict__, self.name
+        shared = own.get("_shared", own)
+        if name in shared:
+            value: T = shared[name]
+        else:
+            value = shared[name] = self.function(instance)
+            if isinstance(value, np.ndarray):
+                value.setflags(write=False)
+        own[name] = value
         return value

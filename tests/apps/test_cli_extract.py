@@ -80,7 +80,7 @@ def test_gzip_is_unpacked_with_a_note(run, file):
 # failures
 
 
-REFUSED = "127.0.0.1 is 127.0.0.1, a loopback address: refused unless private addresses are allowed"
+REFUSED = "127.0.0.1 is a loopback address: refused unless private addresses are allowed"
 FAILING = {
     "missing.html": "cannot be read: No such file or directory",
     "void": "there are no pages in this folder",

@@ -105,7 +105,7 @@ def test_interrupt_keeps_the_best_so_far(run, tmp_path, sent):
             os.killpg(process.pid, sent)  # a terminal sends it to all processes
         else:
             process.send_signal(sent)
-        _, said = process.communicate(timeout=50)
+        _, said = process.communicate(timeout=250)
     assert process.returncode == 130
     assert said.startswith("unhusk: interrupted; best so far")
     assert said.count("\n") == 1

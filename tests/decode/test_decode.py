@@ -387,3 +387,41 @@ def test_only_legacy_encodings_need_turbohtml(monkeypatch, module):
     assert decode(b"\xff\xfea\0").text == "a"
     with pytest.raises(ImportError):
         decode(b"caf\xe9", charset="latin1")
+
+
+# UTF-8 that was encoded twice
+
+
+QUOTED = "“We’ve seen it” — été, 中文, 😀. "
+
+
+def twice(text):
+    return text.encode().decode("latin-1").encode()
+
+
+@pytest.mark.parametrize("text", [QUOTED, QUOTED + CHINESE, FRENCH])
+def test_utf8_that_was_encoded_twice_is_read_as_meant(text):
+    found = decode(twice(page(text)))
+    assert (found.text, summary(found)) == (page(text), ("utf-8", "utf-8", 0))
+    assert found.twice == sum(c > "\x7f" for c in page(text))
+
+
+def test_text_beside_what_was_encoded_twice_stays():
+    body = page(QUOTED).encode() + twice(QUOTED)
+    assert decode(body).text == page(QUOTED) + QUOTED
+
+
+@pytest.mark.parametrize(
+    "text", [QUOTED, "Ã©tÃ©", "weâ€™ve â€“ â€œsoâ€\x9d", "a\x80b\x80c\x80d\x80", "â\x80\x99"]
+)
+def test_other_text_is_not_taken_for_twice_encoded(text):
+    found = decode(text.encode())
+    assert (found.text, found.twice) == (text, 0)
+
+
+@given(st.text(st.characters(max_codepoint=0xBF), max_size=40))
+def test_what_begins_no_sequence_stays(text):
+    quotes = 3 * "â\x80\x99"
+    stray = sum("\x80" <= c <= "\x9f" for c in text)
+    expected = "’’’" if stray <= len("’’’") else quotes
+    assert decode(f"{text}|{quotes}".encode()).text == f"{text}|{expected}"

@@ -254,7 +254,7 @@ def lines_in(folder) -> int:
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_goes_on_after_a_kill(how, tmp_path, monkeypatch):
     calls = install_peer(tmp_path / "peer", monkeypatch)
-    monkeypatch.setenv("PEER_SECONDS", "0.2")
+    monkeypatch.setenv("PEER_SECONDS", "1")
     package = package_of(tmp_path / "river", pages(12))
     folder = tmp_path / "run"
     process = started(package, folder, "-j", "2")

@@ -72,6 +72,10 @@ def squeezed(rendering: str) -> str:
         ("<pre>```</pre>", "````\n```\n````"),
         ("<table><tr><th>a<th>b<tr><td>1|<td>2</table>", "| a | b |\n| --- | --- |\n| 1\\| | 2 |"),
         ("<table><tr><td>a<td>b<tr><td colspan=2>c</table>", "| a | b |\n| --- | --- |\n| c |  |"),
+        (
+            "<table><tr><td colspan=9>a<td>b<tr><td colspan=9>c<td colspan=50>d</table>",
+            "| a | b |\n| --- | --- |\n| c | d |",
+        ),
         ("<table><tr><td rowspan=2>a<td>b<tr><td>c</table>", "| a | b |\n| --- | --- |\n|  | c |"),
         ("<p>a<img src=i.png alt=pic>b", "a![pic](https://example.org/a/i.png)b"),
         ("<p>x <math><msup><mi>a</mi><mn>2</mn></msup></math> y", "x $a^{2}$ y"),

@@ -80,6 +80,14 @@ def test_a_row_belongs_to_the_mask_or_to_its_complement(unit, seed):
     assert sum(sizes) == sum(map(len, kept(page, unit, np.ones(len(mask), bool))))
 
 
+@each_unit
+@pytest.mark.parametrize("more", [-1, 1])
+def test_a_mask_of_another_size_is_refused(unit, more):
+    mask = np.ones(row_count(PAGE, unit) + more, bool)
+    with pytest.raises(ValueError, match=f"plain: {len(mask)} values are no mask over"):
+        spread(PAGE, of_unit(unit), mask)
+
+
 def test_characters_keep_their_own_span():
     mask = [c in "wf" for c in PAGE.source]
     assert kept(PAGE, "character", mask) == ["w", "f"]
@@ -105,5 +113,5 @@ def test_a_line_is_cut_where_the_source_is():
 def test_lines_are_those_of_the_method():
     danag = method("danag(width=5)")
     page = Page("aaaaa bbbbb ccccc")
-    spans = spread(page, danag, np.array([True, False, True]))
+    spans = spread(page, danag, np.array([True, False, True, False]))
     assert [page.source[a:b] for a, b in spans.tolist()] == ["aaaaa ", "ccccc"]

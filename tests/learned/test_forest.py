@@ -28,6 +28,25 @@ def test_numpy_gives_the_same(rows):
     assert np.array_equal(forest.scores(columns), found)
 
 
+@fixed
+@given(seeds, st.sampled_from([1, 2, 40]))
+def test_the_first_score_is_that_of_the_first_row(seed, leaves):
+    forest, columns = random_forest(seed, leaves=leaves), random_columns(seed, 3)
+    assert forest.first_score(columns) == forest.scores(columns)[0, 0]
+    behind = np.concatenate((random_columns(seed + 1, 3), columns))
+    assert forest.first_score(behind, len(behind) - len(columns)) == forest.scores(columns)[0, 0]
+
+
+def test_without_a_row_there_is_no_score():
+    with pytest.raises(ValueError, match="no row"):
+        random_forest(1).first_score(random_columns(1, 0))
+
+
+def test_a_forest_of_several_outputs_has_no_single_score():
+    with pytest.raises(ValueError, match="2 outputs"):
+        random_forest(1, outputs=2).first_score(random_columns(1, 1))
+
+
 @pytest.mark.skipif(not pure.IS_COMPILED, reason=pure.NOT_COMPILED)
 @fixed
 @given(seeds, st.integers(1, 130))

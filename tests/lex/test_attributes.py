@@ -42,9 +42,8 @@ def test_attributes_of_one_tag(tag):
 
 def test_offsets_are_those_of_the_source():
     source = "中<a b='é' c><b d=x>"
-    rows = attribute_spans(
-        narrow(source), np.array([1, 13], np.int32), np.array([13, 20], np.int32)
-    )
+    edges = np.array([0, 1, 13, 20], np.int32)
+    rows = attribute_spans(narrow(source), edges, np.array([1, 2], np.int32))
     found = [
         (tag, source[a:b], source[c:d] if c >= 0 else None) for tag, a, b, c, d in rows.tolist()
     ]
@@ -56,6 +55,12 @@ def test_no_tags_have_no_rows():
     assert attribute_spans(b"", none, none).shape == (0, 5)
 
 
+def test_rows_count_from_the_first_tag_that_is_asked_about():
+    edges, tags = np.array([0, 7, 14], np.int32), np.array([0, 1], np.int32)
+    assert attribute_spans(b"<a b=c><d e=f>", edges, tags)[:, 0].tolist() == [0, 1]
+    assert attribute_spans(b"<a b=c><d e=f>", edges, tags, begin=1)[:, 0].tolist() == [1]
+
+
 def test_many_attributes_find_room():
     tag = "<a" + "".join(f" x{i}={i}" for i in range(1000)) + ">"
     assert attributes(tag, 0, len(tag)) == {f"x{i}": str(i) for i in range(1000)}
@@ -65,8 +70,8 @@ def test_many_attributes_find_room():
 @given(sources)
 def test_rows_of_a_page_are_those_of_its_tags_one_by_one(source):
     tokens = lex(narrow(source))
-    at = np.flatnonzero(tokens.kind == Kind.START)
-    rows = attribute_spans(narrow(source), tokens.start[at], tokens.stop[at])
+    at = np.flatnonzero(tokens.kind == Kind.START).astype(np.int32)
+    rows = attribute_spans(narrow(source), tokens.edges, at)
     for i, (start, stop) in enumerate(zip(tokens.start[at], tokens.stop[at], strict=True)):
         names = [source[a:b].lower() for tag, a, b, _, _ in rows.tolist() if tag == i]
         assert list(dict.fromkeys(names)) == [n.lower() for n in attributes(source, start, stop)]
@@ -76,7 +81,9 @@ def test_rows_of_a_page_are_those_of_its_tags_one_by_one(source):
 @given(st.lists(st.sampled_from(ATTRIBUTES)).map("".join))
 def test_values_stand_behind_names_inside_the_tag(written):
     tag = f"<a{written}>"
-    edges = (np.zeros(1, np.int32), np.full(1, len(tag), np.int32))
-    for _, name, name_stop, value, value_stop in attribute_spans(narrow(tag), *edges).tolist():
+    edges, first = np.array([0, len(tag)], np.int32), np.zeros(1, np.int32)
+    for _, name, name_stop, value, value_stop in attribute_spans(
+        narrow(tag), edges, first
+    ).tolist():
         assert 2 <= name < name_stop <= len(tag)
         assert value == value_stop == -1 or name_stop < value <= value_stop <= len(tag)

@@ -84,6 +84,15 @@ CUTS = {
     "<xmp>a<b></xmp>": ["s:<xmp>", "v:a<b>", "e:</xmp>"],
     "<plaintext>a</plaintext>": ["s:<plaintext>", "v:a</plaintext>"],
     "<noscript><p>": ["s:<noscript>", "s:<p>"],
+    "<noscript><iframe></noscript><p>": ["s:<noscript>", "s:<iframe>", "e:</noscript>", "s:<p>"],
+    "<noscript><title>a</NOSCRIPT >": ["s:<noscript>", "s:<title>", "t:a", "e:</NOSCRIPT >"],
+    "<noscript></noscript><xmp></noscript>": [
+        "s:<noscript>",
+        "e:</noscript>",
+        "s:<xmp>",
+        "v:</noscript>",
+    ],
+    "<noscript><xmp></noscripts></xmp>": ["s:<noscript>", "s:<xmp>", "v:</noscripts>", "e:</xmp>"],
     "<iframe/><p>": ["s:<iframe/>", "r:<p>"],
     # script and its two escaped states
     "<script>'</p>'</script>": ["s:<script>", "r:'</p>'", "e:</script>"],

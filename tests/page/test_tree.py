@@ -228,7 +228,9 @@ def test_text_is_linked_as_the_standard_formats_it(source, linked):
         "<head><title>a</title>b<head>c<body>d": "head[title[a]] b c d",
         "<head><noscript><meta></noscript><p>a": "head[noscript[meta]] p[a]",
         "<noscript><b>a</b></noscript>b": "noscript[b[a]] b",
-        "<noscript><p>a</noscript>b": "noscript[p[a b]]",  # as where scripts are off
+        "<noscript><p>a</noscript>b": "noscript[p[a]] b",  # ends where it does with scripts
+        "<noscript><iframe></noscript>b": "noscript[iframe] b",
+        "<div><noscript><ul><li>a</noscript>b</div>c": "div[noscript[ul[li[a]]] b] c",
         "<head><script>a</script><style>b</style><p>c": "head[script style] p[c]",
         "<template><p>a</template>b": "template[p[a]] b",
         "<p><template><p>a</p></p></template>b": "p[template[p[a]] b]",

@@ -11,7 +11,7 @@ class Decoded:
 
     >>> from unhusk.decode import decode
     >>> decode(b"<p>caf\xc3\xa9")
-    Decoded(text='<p>café', encoding='utf-8', why='utf-8', replaced=0, unpacked='', cut='')
+    Decoded(text='<p>café', encoding='utf-8', why='utf-8', replaced=0, unpacked='', cut='', twice=0)
     """
 
     text: str
@@ -20,6 +20,7 @@ class Decoded:
     replaced: int  # U+FFFD put in by this decoding; those already in the bytes do not count
     unpacked: str = ""  # "gzip" when the body was still compressed
     cut: str = ""  # in words, what of a compressed body is missing from the text
+    twice: int = 0  # sequences of UTF-8 that had been encoded twice, and are read as meant
 
     @property
     def over_limit(self) -> bool:

@@ -9,7 +9,8 @@ Differs from the standard, where HTTP and `<meta>` are believed whatever the byt
 - a legacy encoding is not believed when it leaves more characters undecoded than decoded beyond
   ASCII, or when the body is valid UTF-8 with at least four continuation bytes, which legacy text
   is only by an unlikely chance. A browser shows such pages as mojibake, and their readers see it;
-  nobody looks at the millionth page of a corpus.
+  nobody looks at the millionth page of a corpus;
+- UTF-8 that was encoded twice is read as it was meant (decode/twice.py).
 """
 
 from dataclasses import replace
@@ -20,6 +21,7 @@ from unhusk.decode.decoded import Decoded
 from unhusk.decode.detector import detected
 from unhusk.decode.labels import named_in_header
 from unhusk.decode.legacy import fits, read_legacy
+from unhusk.decode.twice import undo_twice
 from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.decode.utf import broken_utf8, by_mark, read, strict_utf8
 from unhusk.decode.wide import by_nuls
@@ -40,7 +42,8 @@ def decode(body: bytes, *, charset: str | None = None, max_bytes: int | None = N
 
 
 def _decode(body: bytes, charset: str | None) -> Decoded:
-    return by_mark(body) or _by_nuls(body, charset) or _by_claims(body, charset) or detected(body)
+    found = by_mark(body) or _by_nuls(body, charset) or _by_claims(body, charset) or detected(body)
+    return undo_twice(found) if found.encoding == "utf-8" else found
 
 
 def _by_nuls(body: bytes, charset: str | None) -> Decoded | None:

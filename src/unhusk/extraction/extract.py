@@ -16,6 +16,7 @@ from unhusk.extraction.recovered import told
 from unhusk.extraction.register import method as method_named
 from unhusk.memory import Keeper
 from unhusk.methods._spread import spread
+from unhusk.page.clip import total
 from unhusk.page.page import Page
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Extractor:
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
         kept = spread(page, method, method(page))
-        size = int(np.add.reduce(kept[:, 1] - kept[:, 0]))
+        size = total(kept)
         judged = method.judgement(page)
         known = page.with_deadline(NEVER), str(self.method)
         if judged is not None and size < SHORT:
@@ -149,6 +150,8 @@ def _notes(page: Page) -> tuple[str, ...]:
             notes.append(f"the body was still packed with {decoded.unpacked}")
         if decoded.replaced:
             notes.append(f"{decoded.replaced} characters could not be decoded")
+        if decoded.twice:
+            notes.append(f"{decoded.twice} characters had been encoded twice and are read as meant")
     lost = page.unfinished
     if lost:
         notes.append(f"the page ends inside a tag: {lost} characters are not text")

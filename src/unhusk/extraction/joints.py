@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What stands between kept spans: a pass over them."""
+"""What stands between kept spans: a short pass over them that keeps the lock."""
 
 from __future__ import annotations
 
@@ -54,26 +54,25 @@ def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[
     last: cython.Py_ssize_t = 0
     size: cython.Py_ssize_t = 0
     is_cell: cython.bint
-    with cython.nogil:
-        for s in range(count):
-            while k + 1 < n and edge[text[k + 1]] <= span[2 * s]:
-                k += 1
-            size += span[2 * s + 1] - span[2 * s]
-            pre[s] = (above[node[text[k]]] & _PRE) != 0
-            joint[s] = _NOTHING
-            if s > 0 and block[k] != block[last]:
-                joint[s] = _LINE_BREAK
-                if table[node[text[k]]]:
-                    is_cell = False
-                    for t in range(text[last], text[k]):
-                        if tag[t] == _TR or tag[t] == _TABLE:
-                            is_cell = False
-                            break
-                        if tag[t] == _TD or tag[t] == _TH:
-                            is_cell = True
-                    if is_cell:
-                        joint[s] = _TAB
-            elif s > 0 and (k != last + 1 or span[2 * s] != edge[text[k]] or span[2 * s - 1] != edge[text[last] + 1]):
-                joint[s] = _SPACE
-            last = k
+    for s in range(count):
+        while k + 1 < n and edge[text[k + 1]] <= span[2 * s]:
+            k += 1
+        size += span[2 * s + 1] - span[2 * s]
+        pre[s] = (above[node[text[k]]] & _PRE) != 0
+        joint[s] = _NOTHING
+        if s > 0 and block[k] != block[last]:
+            joint[s] = _LINE_BREAK
+            if table[node[text[k]]]:
+                is_cell = False
+                for t in range(text[last], text[k]):
+                    if tag[t] == _TR or tag[t] == _TABLE:
+                        is_cell = False
+                        break
+                    if tag[t] == _TD or tag[t] == _TH:
+                        is_cell = True
+                if is_cell:
+                    joint[s] = _TAB
+        elif s > 0 and (k != last + 1 or span[2 * s] != edge[text[k]] or span[2 * s - 1] != edge[text[last] + 1]):
+            joint[s] = _SPACE
+        last = k
     return size

@@ -8,7 +8,6 @@ import numpy as np
 
 from unhusk.extraction import flow, joints
 from unhusk.extraction.once import once
-from unhusk.page.build import reference_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,7 +26,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     if not len(spans) or not len(page.text_tokens):
         return ""
     spans = np.ascontiguousarray(spans, np.int32)
-    tokens, nodes, references = page.tokens, page.nodes, page.references
+    tokens, nodes = page.tokens, page.nodes
     before, is_pre = np.empty((2, len(spans)), np.uint8)
     size = joints.join(
         (tokens.edges, tokens.tag, tokens.node),
@@ -40,6 +39,6 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
         page.source,
         page.data,
         (spans, before, is_pre),
-        (references, reference_bytes(references)),
+        (page.references, page.reference_bytes),
         np.empty(size + len(spans) + flow.SPARE, np.uint32),
     )

@@ -43,7 +43,8 @@ def open_mhtml(body: bytes) -> Fetched | None:
     if main is None:
         return None
     data = main.get_payload(decode=True)
-    note = f"the page of an MHTML archive of {len(parts)} parts"
+    size = "one part" if len(parts) == 1 else f"{len(parts)} parts"
+    note = f"the page of an MHTML archive of {size}"
     return Fetched(
         body=data if isinstance(data, bytes) else b"",
         url=_address(message["Snapshot-Content-Location"]) or _address(main["Content-Location"]),

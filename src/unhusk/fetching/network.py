@@ -75,9 +75,8 @@ class Guarded(httpcore2.AsyncNetworkBackend):
         for address in found:
             why = "" if self._private else why_refused(address)
             if why:
-                message = (
-                    f"{host} is {address}, {why}: refused unless private addresses are allowed"
-                )
+                named = f"{host} is {why}" if host == address else f"{host} is {address}, {why}"
+                message = f"{named}: refused unless private addresses are allowed"
                 raise FetchError(message, "refused")
         return found
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 
@@ -27,18 +29,18 @@ def calibrated(
     return found
 
 
-def calibrated_one(table: NDArray[np.float64], value: float) -> float:
+def calibrated_one(table: Sequence[Sequence[float]], value: float) -> float:
     """Return what one value stands for: `calibrated`, without the cost of an array.
 
-    >>> calibrated_one(np.array([[0.0, 1.0], [0.25, 0.75]]), 0.25)
+    >>> calibrated_one([[0.0, 1.0], [0.25, 0.75]], 0.25)
     0.375
     """
     raw, meant = table
     place = bisect_right(raw, value)
     if place == 0 or place == len(raw):
-        return float(meant[0 if place == 0 else -1])
+        return meant[0 if place == 0 else -1]
     slope = (meant[place] - meant[place - 1]) / (raw[place] - raw[place - 1])
-    return float(slope * (value - raw[place - 1]) + meant[place - 1])
+    return slope * (value - raw[place - 1]) + meant[place - 1]
 
 
 def calibration_error(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
-FEW = 14  # rows up to which walking down the trees is quicker than sweeping
+FEW = 6  # rows up to which walking down the trees is quicker than sweeping
 _SPREAD = np.array(  # the bits of each byte, a byte for each
     [sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64
 )
@@ -76,15 +76,30 @@ class Forest:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
-        found: NDArray[np.float64] = sums * self.unit
-        found += self.base[:, None]
+        return self._scaled(sums)
+
+    def _scaled(self, sums: NDArray[np.int32]) -> NDArray[np.float64]:
+        """Return the scores that sums of leaves (outputs × rows) stand for."""
+        found = np.empty(sums.shape)
+        for total, base, out in zip(sums, self.base.tolist(), found, strict=True):
+            trees.scale(total, len(total), base, self.unit.item(0), out)
         return found
 
-    def first_score(self, values: NDArray[np.float32]) -> float:
-        """Return the raw score of one row for the first output."""
-        columns = self._checked(values.reshape(-1, 1))
-        sums = self._walked(columns) if trees.compiled else summed(self, columns)
-        return self.base.item(0) + sums.item(0) * self.unit.item(0)
+    def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
+        """Return the raw score of the first row, from a forest with one output.
+
+        The forest's features are the columns from `first` on.
+        """
+        if self.outputs != 1:
+            message = f"a forest of {self.outputs} outputs has no single score"
+            raise ValueError(message)
+        columns = self._checked(columns, first)
+        if not columns.shape[1]:
+            message = "there is no row to score"
+            raise ValueError(message)
+        place = first, columns.shape[1]
+        total = trees.walk_one(columns, place, self._splits, self._trees)
+        return self.base.item(0) + total * self.unit.item(0)
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
@@ -103,8 +118,8 @@ class Forest:
         found[:, :, -1] += self.base[:, None]
         return found
 
-    def _checked(self, columns: NDArray[np.float32]) -> NDArray[np.float32]:
-        if columns.ndim != 2 or len(columns) < self.features:  # noqa: PLR2004 - a matrix
+    def _checked(self, columns: NDArray[np.float32], first: int = 0) -> NDArray[np.float32]:
+        if columns.ndim != 2 or len(columns) < first + self.features:  # noqa: PLR2004 - a matrix
             message = f"the trees ask for {self.features} features × rows, not {columns.shape}"
             raise ValueError(message)
         return np.ascontiguousarray(columns, np.float32)
@@ -116,7 +131,7 @@ class Forest:
         if rows <= FEW:
             return self._walked(columns)
         width = -rows // 64 * -64
-        sums = np.zeros((self.outputs, width), np.int32)
+        sums = np.empty((self.outputs, width), np.int32)
         asked = (rows, width), self._splits, self._trees
         trees.sweep(_with_bits(columns), *asked, self._scratch(wide), sums, wide, deadline)
         return sums[:, :rows]

@@ -12,7 +12,7 @@ features, no words of a language are needed, and nothing is read but the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -125,8 +125,8 @@ def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
     sure = 0.0
-    if np.count_nonzero(found.kept):
-        sure = calibrated_one(_model().tables["confidence"], found.expected)
+    if weigh.any_kept(found.kept):
+        sure = calibrated_one(_confidence(_model()), found.expected)
     return Judgement(sure, lambda: _kind(page, p))
 
 
@@ -164,8 +164,9 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE[f"kind_{p.kind}"]] = 1
     if p.hidden == "keep":
         columns[_PLACE["hidden"]] = 0
-    scores = _forests(p)[0].scores(columns, page.deadline)[0]
-    for more in _forests(p)[1:]:
+    first, *others = _forests(p)
+    scores = first.scores(columns, page.deadline)[0]
+    for more in others:
         scores += more.scores(columns, page.deadline)[0]
     for _, rows, wanted in _switches(columns, p):
         scores[rows] = _SURE if wanted else -_SURE
@@ -205,6 +206,13 @@ def _forests(p: Params) -> list[Forest]:
     """Return the trees whose scores are added up: more of them where the kind is known."""
     names = ("blocks",) if p.kind == "auto" else ("blocks", "known_kinds")
     return [_model().forests[name] for name in names]
+
+
+@lru_cache(8)
+def _confidence(model: Weights) -> list[list[float]]:
+    """Return the table that makes confidences of expected F1 scores, as plain numbers."""
+    table: list[list[float]] = model.tables["confidence"].tolist()
+    return table
 
 
 def _model() -> Weights:

@@ -79,12 +79,12 @@ def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) 
     """Say whether the page is known for, or looks like, an article."""
     if policy.kind != "auto":
         return policy.kind == "article"
-    return articles.first_score(columns[OF_PAGE, 0]) > ARTICLE
+    return articles.first_score(columns, OF_PAGE.start) > ARTICLE
 
 
 def keep_tables(page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]) -> None:
     """Keep tables of data as a whole or not at all: rows without their head tell nothing."""
-    tables = page.data_tables
-    if np.count_nonzero(tables):
+    tables, nodes = page.data_tables, page.blocks.node
+    if weigh.any_in_tables(tables, nodes):
         limits = WHOLE, PART, np.zeros((len(tables), 2))
-        weigh.keep_tables(tables, page.blocks.node, words, limits, kept)
+        weigh.keep_tables(tables, nodes, words, limits, kept)

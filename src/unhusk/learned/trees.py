@@ -20,9 +20,9 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.unhusk.pointers import floats, ints, uchars, ulonglongs, ushorts
+    from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 else:
-    from unhusk.pointers import floats, ints, uchars, ulonglongs, ushorts
+    from unhusk.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
 from unhusk.deadline import check
 
 compiled: bool = bool(cython.compiled)
@@ -86,7 +86,7 @@ def _planes(rows: cython.p_ulonglong, leaves: cython.int, plane: cython.p_ulongl
 
 
 def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...], scratch: tuple[object, ...], out: object, wide: int, deadline: float) -> None:
-    """Add to `out` the leaves of each row; `shape` is the number of rows and the sums per output.
+    """Sum up the leaves of each row; `shape` is the number of rows and the sums per output.
 
     `columns` are the values, feature after feature, and their bits; `splits` are feature, threshold
     and nan_right, in the order of features; `trees` are the columns of forest.py. `scratch` has room
@@ -143,6 +143,8 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     outputs: cython.int = out.shape[0]
     w: cython.int
     with cython.nogil:
+        for k in range(outputs * width):
+            sums[k] = 0
         for start in range(0, n, 64):
             if (start & 0x1FFF) == 0x1FC0:
                 with cython.gil:
@@ -266,3 +268,55 @@ def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple
                         shares[own + feature[s]] -= mean[first + last]
                         shares[own + feature[s]] += mean[first + node] if node < _LEAF else leaf[tree_leaf[t] + node - _LEAF]
                 sums[output[t] * width + i] += leaf[tree_leaf[t] + node - _LEAF]
+
+
+def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...]) -> int:
+    """Return the sum of the leaves that the first row falls into, for forests with one output.
+
+    `place` is which of the columns is the forest's first, and how many rows there are. So few steps
+    keep the lock: to give it back and wait for it would take longer.
+    """
+    start: cython.Py_ssize_t = place[0] * place[1]
+    rows: cython.Py_ssize_t = place[1]
+    value: cython.p_float = floats(columns)
+    bits: cython.p_int = ints(columns.view("i4"))
+    at: cython.Py_ssize_t
+    feature: cython.p_ushort = ushorts(splits[0])
+    threshold: cython.p_float = floats(splits[1])
+    nan_right: cython.p_uchar = uchars(splits[2])
+    tree_node: cython.p_int = ints(trees[0])
+    tree_leaf: cython.p_int = ints(trees[1])
+    split: cython.p_ushort = ushorts(trees[3])
+    left: cython.p_ushort = ushorts(trees[4])
+    right: cython.p_ushort = ushorts(trees[5])
+    leaf: cython.p_int = ints(trees[6])
+    n_trees: cython.Py_ssize_t = len(trees[2])
+    t: cython.Py_ssize_t
+    s: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    node: cython.int
+    total: cython.int = 0
+    for t in range(n_trees):
+        first = tree_node[t]
+        node = 0 if tree_node[t + 1] > first else _LEAF
+        while node < _LEAF:
+            s = split[first + node]
+            at = start + feature[s] * rows
+            if (bits[at] & _SIGN) > _INFINITY:
+                node = right[first + node] if nan_right[s] else left[first + node]
+            else:
+                node = right[first + node] if value[at] > threshold[s] else left[first + node]
+        total += leaf[tree_leaf[t] + node - _LEAF]
+    return total
+
+
+def scale(sums: object, rows: int, base: float, unit: float, out: object) -> None:
+    """Fill the scores of so many rows that sums of leaves stand for."""
+    total: cython.p_int = ints(sums)
+    score: cython.p_double = doubles(out)
+    n: cython.Py_ssize_t = rows
+    i: cython.Py_ssize_t
+    first: cython.double = base
+    worth: cython.double = unit
+    for i in range(n):
+        score[i] = total[i] * worth + first

@@ -198,6 +198,29 @@ def _keep_title(value: cython.p_const_float, distance: cython.Py_ssize_t, head: 
                     break
 
 
+def any_kept(kept: object) -> bool:
+    """Say whether any block is kept."""
+    keep: cython.p_const_uchar = uchars(kept)
+    n: cython.Py_ssize_t = len(kept)
+    i: cython.Py_ssize_t
+    for i in range(n):
+        if keep[i]:
+            return True
+    return False
+
+
+def any_in_tables(tables: object, nodes: object) -> bool:
+    """Say whether any block is in a table of data, given the tables of elements and their elements."""
+    table: cython.p_const_int = ints(tables)
+    node: cython.p_const_int = ints(nodes)
+    n: cython.Py_ssize_t = len(nodes)
+    i: cython.Py_ssize_t
+    for i in range(n):
+        if table[node[i]]:
+            return True
+    return False
+
+
 def keep_tables(tables: object, nodes: object, words: object, limits: tuple[object, object, object], kept: object) -> None:
     """Keep all of a table of which much is kept, and nothing of one of which little is.
 

@@ -11,7 +11,6 @@ import io
 import json
 import zipfile
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -32,7 +31,7 @@ MAX_UNPACKED = 64_000_000  # of the arrays; more than that is not read
 FOLDER = Path(__file__).parent / "weights"
 CARD, ARRAYS = "card.json", "weights.npz"
 _COLUMNS = tuple(one.name for one in fields(Forest))
-_loaded: dict[Path, Weights] = {}
+_loaded: dict[str, Weights] = {}  # by name, or by path where it is not one of ours
 _lock = Lock()
 
 
@@ -45,21 +44,16 @@ class Weights:
     tables: dict[str, NDArray[Any]]  # calibration tables and other arrays
 
 
-def weights(model: str, folder: Path = FOLDER) -> Weights:
+def weights(model: str, folder: Path | None = None) -> Weights:
     """Return the weights of a model by its name; raise `WeightsError` when they cannot be used."""
-    place = _place(model, folder)
-    found = _loaded.get(place)
+    name = model if folder is None else str(folder / model)
+    found = _loaded.get(name)
     if found is not None:
         return found
     with _lock:
-        if place not in _loaded:
-            _loaded[place] = read_weights(place)
-        return _loaded[place]
-
-
-@lru_cache(8)
-def _place(model: str, folder: Path) -> Path:
-    return folder / model
+        if name not in _loaded:
+            _loaded[name] = read_weights((folder or FOLDER) / model)
+        return _loaded[name]
 
 
 def read_weights(place: Path) -> Weights:

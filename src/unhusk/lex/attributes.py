@@ -14,19 +14,17 @@ if TYPE_CHECKING:
 
 
 def attribute_spans(
-    data: bytes, starts: NDArray[np.int32], stops: NDArray[np.int32]
+    data: bytes, edges: NDArray[np.int32], tags: NDArray[np.int32], begin: int = 0
 ) -> NDArray[np.int32]:
     """Return a row (tag, name start, name stop, value start, value stop) per attribute.
 
-    `tag` counts the tags given; a value start of -1 says that the attribute has no value.
+    `edges` are those of the tokens, `tags` the tokens to ask about, from row `begin` on; the first
+    number is a row of them. A value start of -1 says that the attribute has no value.
     """
-    if not len(starts):
-        return np.empty((0, 5), np.int32)
-    room = 4 * len(starts) + 16
+    room = 4 * len(tags) + 16
     while True:
         found = np.empty(1 + 5 * room, np.int32)
-        first, behind = np.ascontiguousarray(starts), np.ascontiguousarray(stops)
-        count = lexer.attribute_rows(data, first, behind, found)
+        count = lexer.attribute_rows(data, edges, tags, begin, found)
         if count <= room:
             return found[1 : 1 + 5 * count].reshape(-1, 5)
         room = count
@@ -39,10 +37,10 @@ def attributes(source: str, start: int, stop: int) -> dict[str, str]:
     {'href': '?x&y', 'id': 'k', 'checked': ''}
     """
     tag = source[start:stop]
-    edges = (np.zeros(1, np.int32), np.full(1, len(tag), np.int32))
+    edges = np.array([0, len(tag)], np.int32)
     found: dict[str, str] = {}
     for _, name, name_stop, value, value_stop in attribute_spans(
-        tag.encode("latin-1", "unhusk.narrow"), *edges
+        tag.encode("latin-1", "unhusk.narrow"), edges, np.zeros(1, np.int32)
     ).tolist():
         written = tag[value:value_stop] if value >= 0 else ""
         found.setdefault(_ascii_lower(tag[name:name_stop]), resolve(written, in_attribute=True))

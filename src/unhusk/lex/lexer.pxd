@@ -28,6 +28,7 @@ cdef enum:
     _F_RAW_TEXT = 32768
     _F_SVG = 65536
     _T_MATH = 82
+    _T_NOSCRIPT = 95
     _T_PLAINTEXT = 105
     _T_SCRIPT = 116
     _T_SVG = 130

@@ -7,7 +7,9 @@ tree builder tell the tokenizer (foreign content, raw text elements) is tracked 
 frames: the tokens that opened svg, math and their integration points.
 
 Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization (snapshot of 2026-09).
-Differs: attribute names and values are not copied; `attribute_spans` finds them when asked.
+Differs: attribute names and values are not copied; `attribute_spans` finds them when asked. What a
+`noscript` holds is markup, as without scripts; but raw text in it ends where it does, as with them:
+else an `iframe` that is never closed there would swallow the page, which authors would not see.
 """
 
 from __future__ import annotations
@@ -59,6 +61,7 @@ if not cython.compiled:  # compiled, these are constants of the .pxd
     _F_RAW_TEXT = FACT["raw_text"]
     _F_SVG = FACT["svg"]
     _T_MATH = TAGS["math"]
+    _T_NOSCRIPT = TAGS["noscript"]
     _T_PLAINTEXT = TAGS["plaintext"]
     _T_SCRIPT = TAGS["script"]
     _T_SVG = TAGS["svg"]
@@ -411,24 +414,28 @@ def _declaration_end(
     return 4 * end
 
 
-def attribute_rows(data: bytes, starts: object, stops: object, found: object) -> int:
+def attribute_rows(data: bytes, edges: object, tags: object, begin: int, found: object) -> int:
     """Write the attributes of start tags to `found`; return how many there are.
 
-    `starts` and `stops` are the offsets of the tags. `found[0]` is the count, also of rows that
-    found no room; behind it a row is five numbers: index of the tag, name start, name stop, value
-    start, value stop; a value start of -1 says that there is no value.
+    `edges` are those of the tokens, `tags` which tokens are asked about, from row `begin` on.
+    `found[0]` is the count, also of rows that found no room; behind it a row is five numbers: row
+    of the tag, name start, name stop, value start, value stop; a value start of -1 says that there
+    is no value.
     """
     b: cython.p_const_uchar = data
-    start: cython.p_const_int = ints(starts)
-    stop: cython.p_const_int = ints(stops)
+    edge: cython.p_const_int = ints(edges)
+    token: cython.p_const_int = ints(tags)
     rows: cython.p_int = ints(found)
     room: cython.Py_ssize_t = (len(found) - 1) // 5
-    tags: cython.int = len(starts)
+    first: cython.int = begin
+    count: cython.int = len(tags)
+    stop: cython.Py_ssize_t
     tag: cython.int
     with cython.nogil:
         rows[0] = 0
-        for tag in range(tags):
-            _tag_end(b, _name_end(b, start[tag] + 1, stop[tag]), stop[tag], rows, room, tag)
+        for tag in range(first, count):
+            stop = edge[token[tag] + 1]
+            _tag_end(b, _name_end(b, edge[token[tag]] + 1, stop), stop, rows, room, tag)
     return rows[0]
 
 
@@ -492,6 +499,8 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
     opened: cython.int = 0
     texts: cython.int = 0
     end: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    limit: cython.Py_ssize_t = -1  # where the last noscript ends for those who run scripts
     c: cython.int
     tag: cython.int
     closing: cython.bint
@@ -507,10 +516,11 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                 with cython.gil:
                     check(deadline)
             if mode != _DATA:
+                stop = limit if i <= limit else n
                 if mode == _RCDATA or mode == _RAWTEXT:
-                    end = _raw_end(b, i, n, spelled, last)
+                    end = _raw_end(b, i, stop, spelled, last)
                 elif mode == _SCRIPT:
-                    end = _script_end(b, i, n, spelled, last)
+                    end = _script_end(b, i, stop, spelled, last)
                 elif mode == _CDATA:
                     end = _cdata_end(b, i, n)
                 else:
@@ -640,6 +650,8 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                     mode = _mode_after(tag, facts[tag])
                     if mode != _DATA:
                         last = tag
+                    elif tag == _T_NOSCRIPT and end > limit:
+                        limit = _raw_end(b, end, n, spelled, _T_NOSCRIPT)
             count += 1
             i = end
             text = end

@@ -17,12 +17,26 @@ def spread(page: Page, method: Method, mask: Mask) -> NDArray[np.int32]:
 
     A span never holds markup: it lies inside one text token. Spans ascend and do not overlap.
     """
-    if method.unit == "character":
+    unit, tokens = method.unit, page.text_tokens
+    if unit == "character":
+        _check(method, mask, len(page.source))
         return page.clip(mask)
-    if method.unit == "line":
-        return page.clip(mask, method.rows(page, method.params) if method.rows else page.lines())
-    tokens = page.text_tokens
-    if method.unit == "block":
-        return page.spans_of_blocks(mask)
-    of = page.tokens.node[tokens] if method.unit == "node" else tokens
-    return page.spans_of(tokens[mask[of]])
+    if unit == "line":
+        lines = method.rows(page, method.params) if method.rows else page.lines()
+        _check(method, mask, len(lines))
+        return page.clip(mask, lines)
+    if unit == "block":
+        owner, rows = page.text_blocks, len(page.blocks)
+    elif unit == "node":
+        owner, rows = page.tokens.node.take(tokens), len(page.nodes)
+    else:
+        owner, rows = tokens, len(page.tokens)
+    _check(method, mask, rows)
+    return page.spans_kept(mask, owner)
+
+
+def _check(method: Method, mask: Mask, rows: int) -> None:
+    """Refuse a mask of another size before compiled code reads it."""
+    if len(mask) != rows:
+        message = f"{method.name}: {len(mask)} values are no mask over {rows} {method.unit}s"
+        raise ValueError(message)

@@ -49,10 +49,8 @@ _PORT_END = re.compile(
     re.DOTALL,
 )
 # what the parts of a title stand between
-_SPLITS = tuple(
-    re.compile(f" *[{marks}] *") for marks in ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-")
-)
-_PORT_SPLITS = tuple(re.compile(f" *[{marks}] *") for marks in ("|:", "|:()", "|:()-", "|,:()-"))
+_SPLITS = tuple(re.compile(f"[{marks}]") for marks in ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-"))
+_PORT_SPLITS = tuple(re.compile(f"[{marks}]") for marks in ("|:", "|:()", "|:()-", "|,:()-"))
 _DIVIDED = re.compile(r" +\| +"), re.compile(" +- +")
 _PART_WORDS = 4  # parts between " | " or " - " with so many words may be the title
 
@@ -152,24 +150,27 @@ def _plain(text: str) -> str:
 
 def _port_titles(title: str) -> Iterator[str]:
     yield title.lower()
-    for split in _PORT_SPLITS:
-        parts = split.split(title)
-        if len(parts) > 1:
-            yield _longest(parts).lower()
+    for part in _longest_parts(title, _PORT_SPLITS):
+        yield part.lower()
 
 
 def _likely_titles(title: str) -> Iterator[str]:
     yield title
-    for split in _SPLITS:
-        parts = split.split(title)
-        if len(parts) > 1:
-            yield _longest(parts)
+    yield from _longest_parts(title, _SPLITS)
     for split in _DIVIDED:
         parts = split.split(title)
         if len(parts) > 1:
             yield from (p for p in parts if len(p.split()) >= _PART_WORDS and ".com" not in p)
     yield re.sub(r" - [^-]+$", "", title)
     yield re.sub(r"^[^-]+ - ", "", title, count=1)
+
+
+def _longest_parts(title: str, splits: tuple[re.Pattern[str], ...]) -> Iterator[str]:
+    """Yield for each way to split a title, if it has several parts, the longest of them."""
+    for split in splits:
+        parts = split.split(title)
+        if len(parts) > 1:
+            yield _longest([part.strip(" ") for part in parts])
 
 
 def _longest(parts: list[str]) -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.narrow import narrow_codes
 from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.page import clip as clips
@@ -87,7 +86,7 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
 
 
 def cut_blocks(
-    data: bytes, tokens: TokenTable, references: NDArray[np.int32], deadline: float
+    data: bytes, tokens: TokenTable, references: tuple[NDArray[np.int32], bytes], deadline: float
 ) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
     """Return the blocks, the words in each token, and the blocks' text tokens with their block."""
     rows = np.empty((len(cut.ROWS), tokens.texts + 1), np.int32)
@@ -97,19 +96,18 @@ def cut_blocks(
         data,
         (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
         (tokens.nodes.block, tokens.nodes.ancestors),
-        (references, reference_bytes(references)),
+        references,
         (rows, words, texts),
         deadline,
     )
-    texts = texts[:, : texts[0, -1]].copy()
     frozen(rows, words, texts)
-    return Blocks(*rows[:, :count]), words, texts
+    return Blocks(*rows[:, :count]), words, texts[:, : texts[0, -1]]
 
 
-def spans_of_blocks(
+def spans_kept(
     kept: NDArray[np.bool_], tokens: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
 ) -> NDArray[np.int32]:
-    """Return (start, stop) of the text tokens of kept blocks, given edges, tokens and blocks."""
+    """Return (start, stop) of the text tokens whose owner is kept: edges, tokens and owners."""
     out = np.empty((len(tokens[1]), 2), np.int32)
     count = clips.keep_tokens(np.ascontiguousarray(kept), tokens, out)
     return out[:count]
@@ -135,11 +133,6 @@ def clip(
         if count <= room:
             return out[: 2 * count].reshape(-1, 2)
         room = count
-
-
-def reference_bytes(references: NDArray[np.int32]) -> bytes:
-    """Return the narrow byte of the first character that each reference stands for."""
-    return narrow_codes(references, 4, 2)
 
 
 def break_lines(
@@ -262,10 +255,9 @@ def read_names(
     data: bytes, attributes: NDArray[np.int32], nodes: Nodes
 ) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
     """Return the vocabulary bits of each node, whether it is hidden, and a hash of its classes."""
-    bits, hashes = np.zeros((2, len(nodes)), np.uint64)
-    hidden = np.zeros(len(nodes), np.uint8)
+    bits, hashes = np.empty((2, len(nodes)), np.uint64)
+    hidden = np.empty(len(nodes), np.uint8)
     values, found = np.empty((names.CACHED, 2), np.int32), np.empty((names.CACHED, 2), np.uint64)
-    values.fill(-1)
     out = bits, hidden, hashes
     names.read_names(data, attributes, nodes.parent, (values, found), out)
     return frozen(bits, hidden.view(np.bool_), hashes)  # type: ignore[return-value]

@@ -38,6 +38,17 @@ def keep_tokens(mask: object, tokens: tuple[object, object, object], out: object
     return count
 
 
+def total(spans: object) -> int:
+    """Return how many characters spans (start, stop) have."""
+    span: cython.p_const_int = ints(spans)
+    n: cython.Py_ssize_t = len(spans)
+    i: cython.Py_ssize_t
+    size: cython.Py_ssize_t = 0
+    for i in range(n):
+        size += span[2 * i + 1] - span[2 * i]
+    return size
+
+
 def clip_characters(mask: object, edges: object, texts: object, out: object) -> int:
     """Write (start, stop) of each run of kept characters inside a text token; return how many.
 

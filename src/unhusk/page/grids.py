@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Which tables hold data, and not the layout of a page: a pass over the elements."""
+"""Which tables hold data, and not the layout of a page: a short pass that keeps the lock."""
 
 from __future__ import annotations
 
@@ -64,32 +64,31 @@ def find_tables(nodes: tuple[object, ...], first_tokens: object, out: tuple[obje
     t: cython.Py_ssize_t
     blocks: cython.Py_ssize_t
     cells: cython.int
-    with cython.nogil:
-        table[0] = 0
-        for k in range(4):
-            count[k] = 0
-        for k in range(1, m):
-            t = table[parent[k]]
-            if tag[k] == _TABLE:
-                count[4 * t] = 1
-                table[k] = k
-                count[4 * k] = 0
-                count[4 * k + 1] = 0
-                count[4 * k + 2] = 0
-                count[4 * k + 3] = 0
-                continue
-            table[k] = t
-            if tag[k] == _TR:
-                count[4 * t + 1] += 1
-            elif tag[k] == _TD or tag[k] == _TH:
-                count[4 * t + 2] += 1
-            elif tag[k] == _CODE:
-                count[4 * t + 3] += 1
-        for k in range(1, m):
-            if table[k] == k:
-                cells = count[4 * k + 2]
-                blocks = _first_from(begin, n, behind[k]) - _first_from(begin, n, first[k])
-                if count[4 * k] or cells <= 1 or cells <= count[4 * k + 1] or (count[4 * k + 3] and count[4 * k + 1] <= 1) or blocks > _MAX_BLOCKS * cells:
-                    table[k] = 0
-            elif table[k] > 0:
-                table[k] = table[table[k]]
+    table[0] = 0
+    for k in range(4):
+        count[k] = 0
+    for k in range(1, m):
+        t = table[parent[k]]
+        if tag[k] == _TABLE:
+            count[4 * t] = 1
+            table[k] = k
+            count[4 * k] = 0
+            count[4 * k + 1] = 0
+            count[4 * k + 2] = 0
+            count[4 * k + 3] = 0
+            continue
+        table[k] = t
+        if tag[k] == _TR:
+            count[4 * t + 1] += 1
+        elif tag[k] == _TD or tag[k] == _TH:
+            count[4 * t + 2] += 1
+        elif tag[k] == _CODE:
+            count[4 * t + 3] += 1
+    for k in range(1, m):
+        if table[k] == k:
+            cells = count[4 * k + 2]
+            blocks = _first_from(begin, n, behind[k]) - _first_from(begin, n, first[k])
+            if count[4 * k] or cells <= 1 or cells <= count[4 * k + 1] or (count[4 * k + 3] and count[4 * k + 1] <= 1) or blocks > _MAX_BLOCKS * cells:
+                table[k] = 0
+        elif table[k] > 0:
+            table[k] = table[table[k]]

@@ -137,8 +137,8 @@ def read_names(data: bytes, attributes: object, parents: object, cache: tuple[ob
     """Fill the name bits, hidden flags and hashes of classes of the nodes.
 
     `attributes` are rows of lex/attributes.py whose first number is a node row; `cache` has room
-    for start and size of values, at first -1, and for what was found in them; `out` are the bits,
-    the flags and the hashes, all zero at first. A node is hidden when it or an ancestor is. Of
+    for start and size of values, and for what was found in them; `out` are the bits, the flags and
+    the hashes. A node is hidden when it or an ancestor is. Of
     classes the digits do not count, so that numbered ones are alike.
     """
     b: cython.p_const_uchar = data
@@ -154,6 +154,7 @@ def read_names(data: bytes, attributes: object, parents: object, cache: tuple[ob
     symbols: cython.p_const_uchar = uchars(SYMBOLS)
     rows: cython.Py_ssize_t = len(attributes)
     nodes: cython.Py_ssize_t = len(parents)
+    cached: cython.Py_ssize_t = 2 * len(cache[0])
     r: cython.Py_ssize_t
     i: cython.Py_ssize_t
     name: cython.Py_ssize_t
@@ -171,6 +172,12 @@ def read_names(data: bytes, attributes: object, parents: object, cache: tuple[ob
     mix: cython.ulonglong
     is_new: cython.bint
     with cython.nogil:
+        for r in range(cached):
+            kept[r] = -1
+        for r in range(nodes):
+            bits[r] = 0
+            hashes[r] = 0
+            hidden[r] = 0
         for r in range(rows):
             node = row[5 * r]
             name = row[5 * r + 1]

@@ -11,7 +11,7 @@ from unhusk.deadline import NEVER, check
 from unhusk.derived import derived
 from unhusk.lex.attributes import attribute_spans
 from unhusk.lex.charrefs import references
-from unhusk.lex.narrow import narrow
+from unhusk.lex.narrow import narrow, narrow_codes
 from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
@@ -52,8 +52,9 @@ class Page:
         """Return the page with another deadline; tables made by one are there for the other."""
         if deadline == self.deadline:
             return self
-        own = self.source, self.url, self.decoded, deadline, self.cuts
-        return Page(*own, self._lines, self._shared)
+        found = object.__new__(Page)
+        found.__dict__.update(self.__dict__, deadline=deadline)
+        return found
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """Return what `make` returned when the page was first asked for a value of this name."""
@@ -86,9 +87,15 @@ class Page:
         return frozen(references(self.data, (tokens.edges, tokens.kind, tokens.flags)))[0]
 
     @derived
+    def reference_bytes(self) -> bytes:
+        """The narrow byte of the first character that each reference stands for."""
+        return narrow_codes(self.references, 4, 2)
+
+    @derived
     def _cut(self) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
         check(self.deadline)
-        return build.cut_blocks(self.data, self.tokens, self.references, self.deadline)
+        found = self.references, self.reference_bytes
+        return build.cut_blocks(self.data, self.tokens, found, self.deadline)
 
     @property
     def blocks(self) -> Blocks:
@@ -185,9 +192,12 @@ class Page:
         spans[:, 1] = self.tokens.edges.take(tokens + 1)
         return spans
 
-    def spans_of_blocks(self, kept: NDArray[np.bool_]) -> NDArray[np.int32]:
-        """Return the source offsets (start, stop) of the text tokens of kept blocks."""
-        return build.spans_of_blocks(kept, (self.tokens.edges, self.text_tokens, self.text_blocks))
+    def spans_kept(self, kept: NDArray[np.bool_], owner: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the source offsets (start, stop) of the text tokens of kept blocks or others.
+
+        `owner` says for each of them what it belongs to: a row of the mask.
+        """
+        return build.spans_kept(kept, (self.tokens.edges, self.text_tokens, owner))
 
     def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
         """Return the parts (start, stop) of text that a mask over characters or lines keeps."""
@@ -197,10 +207,8 @@ class Page:
     @derived
     def attributes(self) -> NDArray[np.int32]:
         """A row per attribute: node, name start and stop, value start (-1: none) and stop."""
-        first, edges = self.nodes.first[1:], self.tokens.edges
-        rows = attribute_spans(self.data, edges.take(first), edges.take(first + 1))
-        rows[:, 0] += 1
-        return frozen(rows)[0]
+        tokens = self.tokens
+        return attribute_spans(self.data, tokens.edges, tokens.nodes.first, begin=1)
 
     @derived
     def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:

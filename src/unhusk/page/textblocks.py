@@ -59,7 +59,7 @@ class TextBlocks:
 
     def token_mask(self, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return the tokens of the blocks that are kept."""
-        return np.append(kept, False)[self.owner]
+        return np.append(kept, False).take(self.owner)
 
 
 def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:

@@ -11,7 +11,7 @@ Differs: implied html, head, body, tbody and colgroup elements are not made. A f
 closed while blocks inside it are open stays open, instead of being split by the adoption agency;
 whether text is inside a link is tracked apart, as the standard's list of formatting elements
 would have it. Elements misplaced in tables stay where they are; misplaced text goes to the
-table's parent.
+table's parent. `</noscript>` ends a noscript whatever is open in it, as where scripts run.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ def _closed_by_end(
         if top[_TABLE] < top[_TEMPLATE]:
             return -1
         return top[_TABLE] if tag == _TABLE else _top(top, tag, top[_TABLE])
-    if tag == _TEMPLATE or tag == _HEAD or tag == _SELECT:
+    if tag == _TEMPLATE or tag == _HEAD or tag == _SELECT or tag == _NOSCRIPT:
         return top[tag]
     if fact & _SCOPE:  # applet, marquee, object and the like: barriers themselves
         return top[tag] if top[tag] >= stack[8 * slot + _S_SCOPE] else -1

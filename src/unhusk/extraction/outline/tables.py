@@ -23,7 +23,8 @@ def data_tables(page: Page) -> Callable[[int], bool]:
 def grid(table: Element) -> list[list[Element | None]]:
     """Return the cells of a table by row and column.
 
-    A cell stands where it begins; the other places that it spans are empty.
+    A cell stands where it begins; the other places that it spans are empty. Columns in which no
+    cell begins, as those behind a cell that claims to span a hundred, are left out.
     """
     rows: list[list[Element | None]] = []
     reserved: dict[int, int] = {}  # column to rows that a cell above still covers
@@ -43,8 +44,9 @@ def grid(table: Element) -> list[list[Element | None]]:
         total += len(line)
         rows.append(line)
         reserved = {column: left - 1 for column, left in reserved.items() if left > 1}
-    width = max(map(len, rows), default=0)
-    return [line + [None] * (width - len(line)) for line in rows]
+    begun = {column for line in rows for column, cell in enumerate(line) if cell is not None}
+    columns = sorted(begun)
+    return [[line[c] if c < len(line) else None for c in columns] for line in rows]
 
 
 def _rows(table: Element) -> Iterator[Element]:

@@ -23,6 +23,7 @@ from unhusk.page.letters import learn
 
 compiled: bool = bool(cython.compiled)
 
+_LATIN = cython.declare(cython.uint, 0xFF)  # code points up to here are known from the start
 _TEMPLATE = cython.declare(cython.ulonglong, ANCESTOR["template"])
 
 if cython.compiled:
@@ -81,7 +82,8 @@ def resolve(source: str, page: tuple[object, ...], references: object, out: tupl
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
     size: cython.int = 0
-    known: cython.int  # code points before this one are in the tables
+    known: cython.Py_ssize_t  # code points before this one are in the tables
+    j: cython.Py_ssize_t
     k: cython.int
     c: cython.uint
     with cython.nogil:
@@ -102,7 +104,6 @@ def resolve(source: str, page: tuple[object, ...], references: object, out: tupl
                     stop = refs[4 * ref]
                 _copy(width, text, i, stop, codes, size)
                 size += stop - i
-                known = size if width == 1 else known  # Latin-1 is known from the start
                 i = stop
                 if i < edge[t + 1]:
                     for k in range(2, 4):
@@ -112,11 +113,16 @@ def resolve(source: str, page: tuple[object, ...], references: object, out: tupl
                             size += 1
                     i = refs[4 * ref + 1]
                     ref += 1
-                while known < size:
-                    c = codes[known]
-                    if kinds[c] == 0:
-                        with cython.gil:
-                            learn(c)
-                    known += 1
+                c = 0
+                for j in range(known, size):
+                    c |= codes[j]
+                if c > _LATIN:
+                    while known < size:
+                        c = codes[known]
+                        if kinds[c] == 0:
+                            with cython.gil:
+                                learn(c)
+                        known += 1
+                known = size
         starts[n] = size
     return size
