@@ -49,9 +49,9 @@ _PORT_END = re.compile(
     re.DOTALL,
 )
 # what the parts of a title stand between
-_SPLITS = tuple(re.compile(f"[{marks}]") for marks in ("|»-", "|»:", "|»:()", "|»:()-", "|»,:()-"))
-_PORT_SPLITS = tuple(re.compile(f"[{marks}]") for marks in ("|:", "|:()", "|:()-", "|,:()-"))
-_DIVIDED = re.compile(r" +\| +"), re.compile(" +- +")
+_SPLITS = "|»-", "|»:", "|»:()", "|»:()-", "|»,:()-"
+_PORT_SPLITS = "|:", "|:()", "|:()-", "|,:()-"
+_DIVIDED = {"|": re.compile(r" +\| +"), "-": re.compile(" +- +")}
 _PART_WORDS = 4  # parts between " | " or " - " with so many words may be the title
 
 
@@ -157,20 +157,34 @@ def _port_titles(title: str) -> Iterator[str]:
 def _likely_titles(title: str) -> Iterator[str]:
     yield title
     yield from _longest_parts(title, _SPLITS)
-    for split in _DIVIDED:
-        parts = split.split(title)
+    for mark, split in _DIVIDED.items():
+        parts = split.split(title) if mark in title else ()
         if len(parts) > 1:
             yield from (p for p in parts if len(p.split()) >= _PART_WORDS and ".com" not in p)
-    yield re.sub(r" - [^-]+$", "", title)
-    yield re.sub(r"^[^-]+ - ", "", title, count=1)
+    if " - " in title:
+        yield re.sub(r" - [^-]+$", "", title)
+        yield re.sub(r"^[^-]+ - ", "", title, count=1)
 
 
-def _longest_parts(title: str, splits: tuple[re.Pattern[str], ...]) -> Iterator[str]:
-    """Yield for each way to split a title, if it has several parts, the longest of them."""
-    for split in splits:
-        parts = split.split(title)
-        if len(parts) > 1:
-            yield _longest([part.strip(" ") for part in parts])
+def _longest_parts(title: str, splits: tuple[str, ...]) -> Iterator[str]:
+    """Yield for each way to split a title at some marks, if it has any, the longest part."""
+    tried = {""}
+    for marks in splits:
+        used = "".join(mark for mark in marks if mark in title)
+        if used not in tried:
+            tried.add(used)
+            yield _longest([part.strip(" ") for part in _parts(title, used)])
+
+
+def _parts(text: str, marks: str) -> list[str]:
+    """Return what stands between marks.
+
+    >>> _parts("a|b:c", "|:")
+    ['a', 'b', 'c']
+    """
+    for mark in marks[1:]:
+        text = text.replace(mark, marks[0])
+    return text.split(marks[0])
 
 
 def _longest(parts: list[str]) -> str:
