@@ -17,9 +17,8 @@ def page(seed, kind="article", *, blocks=200):
     rng = np.random.default_rng(seed)
     columns = rng.random((3, blocks)).astype(np.float32)
     known, words = np.ones(blocks, np.bool_), rng.integers(0, 40, blocks).astype(np.float64)
-    row = np.zeros(3, np.float32)
     return TrainingPage(
-        "p", str(seed), kind, str(seed), columns, row, columns[0] > 0.5, known, words
+        "p", str(seed), kind, str(seed), columns, (), columns[0] > 0.5, known, words
     )
 
 

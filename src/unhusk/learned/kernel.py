@@ -133,8 +133,8 @@ def judge(page: Page, p: Params) -> Judgement:
 def _kind(page: Page, p: Params) -> str:
     if p.kind != "auto":
         return p.kind
-    row = kinds.page_row(score(page, p).columns[: len(COLUMNS)], page)
-    return kinds.kind_of(_model().forests["kinds"], row)
+    look = kinds.look(score(page, p).columns[: len(COLUMNS)], page, page.url)
+    return kinds.kinds_of(_model()).kind(look)
 
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)

@@ -11,10 +11,9 @@ import numpy as np
 
 from unhusk.learned.calibrate import calibrated, calibration_error
 from unhusk.learned.features import COLUMNS
-from unhusk.learned.kinds import KINDS
 from unhusk.learned.policy import Policy, decide
-from unhusk.training.fit import fit_kinds
 from unhusk.training.isotonic import fit_table
+from unhusk.training.kinds import kind_accuracy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,18 +113,6 @@ def confidence(told: NDArray[np.float64]) -> dict[str, float]:
     }
 
 
-def kind_accuracy(pages: Sequence[TrainingPage], setting: Setting, folds: int = 5) -> float:
-    """Return the share of pages of unseen sites whose kind is told."""
-    hits = []
-    known = [page for page in pages if page.kind in KINDS]
-    for k in range(folds):
-        forest = fit_kinds([page for page in known if page.fold(folds) != k], setting)
-        held = [page for page in known if page.fold(folds) == k]
-        told = np.argmax(forest.scores(np.stack([page.row for page in held]).T), axis=0)
-        hits += [KINDS[i] == page.kind for i, page in zip(told.tolist(), held, strict=True)]
-    return round(float(np.mean(hits)), 4)
-
-
 def score_lines(stated: dict[str, Any]) -> list[str]:
     """Return the scores of a card as lines."""
     lines = [
@@ -137,4 +124,5 @@ def score_lines(stated: dict[str, Any]) -> list[str]:
     lines.append(
         f"confidence: error {sure['calibration_error']}, correlation {sure['correlation']}"
     )
-    return [*lines, f"page type: {stated['page_type_accuracy']}"]
+    told = stated["page_type_accuracy"]
+    return [*lines, f"page type: {told['with_address']}, without address {told['without']}"]

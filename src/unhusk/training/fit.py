@@ -1,4 +1,4 @@
-"""Fits the trees: which blocks are content, what kind a page is, and what knowing the kind changes.
+"""Fits the trees: which blocks are content, and what knowing the kind of a page changes.
 
 LightGBM is needed here only (extra `train`); what is fitted becomes plain arrays (export.py).
 """
@@ -31,7 +31,8 @@ class Setting:
     trees: int = 350
     leaves: int = 47
     rate: float = 0.05
-    kind_trees: int = 60  # of the forests for kinds
+    kind_trees: int = 60  # of the forests of articles and of known kinds
+    page_trees: int = 100  # of the forest that tells kinds
     rows: int = 400  # blocks of a page, about; more are drawn from longer pages
     power: float = 0.8  # weight of a block: its words to this power
     others: float = 2.0  # weight of a page that is known to be no article, of which there are few
@@ -103,7 +104,7 @@ def _weighed(
 
 def fit_blocks(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     """Return the forest that says which blocks are content."""
-    return _fitted(block_rows(pages, setting), setting.parameters(), setting.trees)
+    return fitted(block_rows(pages, setting), setting.parameters(), setting.trees)
 
 
 def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
@@ -115,20 +116,7 @@ def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
         np.array([page.weight for page in some]),
     )
     changes = {"num_leaves": 8, "min_data_in_leaf": 20, "feature_fraction": 0.5}
-    return _fitted(rows, setting.parameters(**changes), setting.kind_trees)
-
-
-def fit_kinds(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
-    """Return the forest that says what kind a page is, from the pages that state it."""
-    known = [page for page in pages if page.kind in KINDS]
-    rows = Rows(
-        np.stack([page.row for page in known]),
-        np.array([KINDS.index(str(page.kind)) for page in known]),
-        np.ones(len(known)),
-    )
-    changes = {"objective": "multiclass", "num_class": len(KINDS), "num_leaves": 8}
-    small = {"min_data_in_leaf": 8, "learning_rate": 0.1, "feature_fraction": 0.3}
-    return _fitted(rows, setting.parameters(**changes, **small), setting.kind_trees)
+    return fitted(rows, setting.parameters(**changes), setting.kind_trees)
 
 
 def fit_known_kinds(
@@ -154,7 +142,7 @@ def fit_known_kinds(
         np.concatenate(start),
     )
     changes = setting.parameters(num_leaves=12, learning_rate=0.1, min_data_in_leaf=200)
-    return _fitted(given, changes, setting.kind_trees)
+    return fitted(given, changes, setting.kind_trees)
 
 
 def with_kind(columns: NDArray[np.float32], kind: str) -> NDArray[np.float32]:
@@ -164,7 +152,8 @@ def with_kind(columns: NDArray[np.float32], kind: str) -> NDArray[np.float32]:
     return np.concatenate((columns, told))
 
 
-def _fitted(rows: Rows, parameters: dict[str, Any], trees: int) -> Forest:
+def fitted(rows: Rows, parameters: dict[str, Any], trees: int) -> Forest:
+    """Return the forest of so many trees that fits the rows."""
     try:
         import lightgbm  # noqa: PLC0415 - an extra
     except ImportError as error:

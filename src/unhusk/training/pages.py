@@ -14,7 +14,7 @@ import numpy as np
 
 from unhusk.extraction.read import read
 from unhusk.learned.features import COLUMNS, features
-from unhusk.learned.kinds import page_row
+from unhusk.learned.kinds import Look, look
 from unhusk.training.labels import align, number, shown_texts, split
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class TrainingPage:
     kind: str | None  # page type, where the package states it
     group: str  # site or publisher: pages of one group are in one fold
     columns: NDArray[np.float32]  # a row per feature, a column per block
-    row: NDArray[np.float32]  # features of the whole page
+    looks: tuple[Look, ...]  # what its kind is told from, with its address and without
     label: NDArray[np.bool_]  # whether a block is content
     known: NDArray[np.bool_]  # whether the label of a block is known
     words: NDArray[np.float64]  # of each block
@@ -91,7 +91,7 @@ def make(
         facts.get("page_type"),
         group(*name, facts.get("url")),
         columns,
-        page_row(columns, page)[:, 0],
+        tuple(look(columns, page, url) for url in dict.fromkeys((page.url, None))),
         np.zeros(len(texts), np.bool_),
         np.ones(len(texts), np.bool_),
         np.diff(words.edges).astype(np.float64),

@@ -15,8 +15,9 @@ from unhusk.learned.weights import write_weights
 from unhusk.training.augment import augmented
 from unhusk.training.boxes import Donors
 from unhusk.training.card import card, score_lines
-from unhusk.training.fit import Setting, fit_articles, fit_blocks, fit_kinds, fit_known_kinds
+from unhusk.training.fit import Setting, fit_articles, fit_blocks, fit_known_kinds
 from unhusk.training.isotonic import TrainingError, fit_table
+from unhusk.training.kinds import fit_kinds
 from unhusk.training.labels import align, number
 from unhusk.training.pages import TrainingPage, label_by_snippets, make, read_pages
 
@@ -177,11 +178,9 @@ def train(
     held = [page for fold in folds for page in fold.pages]
     scores = [one for fold in folds for one in fold.scores]
     say("final trees")
-    rest = {
-        "kinds": fit_kinds(pages, setting),
-        "known_kinds": fit_known_kinds(held, scores, setting),
-    }
-    tables = {"confidence": table}
+    kinds = fit_kinds(pages, setting)
+    rest = {"kinds": kinds.forest, "known_kinds": fit_known_kinds(held, scores, setting)}
+    tables = {"confidence": table, **kinds.tables}
     for k, fold in enumerate(folds):
         ids = {"pages": [[page.package, page.id] for page in fold.pages]}
         forests = {"blocks": fold.forest, "articles": fold.articles, **rest}
