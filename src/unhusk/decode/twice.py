@@ -17,6 +17,8 @@ _SEQUENCE: Final = re.compile(
     "[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
 _CONTROL: Final = re.compile("[\x80-\x9f]")
+_ASCII_TO_SPACE: Final = bytes(32 if code < 0x80 else code for code in range(256))
+_BETWEEN: Final = ">"  # in no sequence
 
 
 def undo_twice(found: Decoded) -> Decoded:
@@ -28,12 +30,15 @@ def undo_twice(found: Decoded) -> Decoded:
     text = found.text
     if text.isascii() or _SIGN not in text:
         return found
-    signs = sum(bool(_CONTROL.search(one)) for one in _SEQUENCE.findall(text))
-    stray = len(_CONTROL.findall(_SEQUENCE.sub("", text)))
+    rare = b" ".join(text.encode().translate(_ASCII_TO_SPACE).split()).decode()
+    sequences = _SEQUENCE.findall(rare)
+    signs = sum(bool(_CONTROL.search(one)) for one in sequences)
+    stray = len(_CONTROL.findall(_SEQUENCE.sub("", rare)))
     if signs < _MIN_SIGNS or stray > signs:
         return found
-    meant, count = _SEQUENCE.subn(_meant, text)
-    return replace(found, text=meant, twice=count)
+    parts = text.split(_BETWEEN)  # most are ASCII, and need not be looked through
+    meant = [one if one.isascii() else _SEQUENCE.sub(_meant, one) for one in parts]
+    return replace(found, text=_BETWEEN.join(meant), twice=len(sequences))
 
 
 def _meant(sequence: re.Match[str]) -> str:
