@@ -18,7 +18,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from pages import arguments, page_files, peer, print_table, stop
+from pages import SOME, arguments, page_files, peer, print_table, stop
 
 import unhusk
 
@@ -63,9 +63,6 @@ PEERS = {
     "trafilatura": ("trafilatura", _trafilatura),
     "turbohtml": ("turbohtml", _turbohtml),
 }
-
-
-SOME = 25  # pages that a contender reads before the next one does
 
 
 def chosen(names: str) -> dict[str, Work]:

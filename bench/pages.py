@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Sequence
 
+SOME = 25  # pages that a contender reads before the next one does
+
 
 def arguments(about: str | None, *, many: bool = False, passes: int = 5) -> ArgumentParser:
     """Return a parser with the arguments that all benchmarks over folders take."""

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 from time import thread_time
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 import numpy as np
 from unseen import OWN, Kernel, f1
@@ -32,9 +33,13 @@ NEEDS = {"rs-trafilatura": (3, 12)}  # wheels from this Python on
 
 
 def hits(text: str, snippets: tuple[str, ...]) -> list[bool]:
-    """Return which snippets are in the text, white space apart."""
-    flat = " ".join(text.split())
-    return [" ".join(one.split()) in flat for one in snippets]
+    """Return which snippets are in the text, white space and ways to write a letter apart."""
+    flat = _flat(text)
+    return [_flat(one) in flat for one in snippets]
+
+
+def _flat(text: str) -> str:
+    return " ".join(normalize("NFC", text).split())
 
 
 def interval(difference: np.ndarray) -> tuple[float, float]:

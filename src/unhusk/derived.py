@@ -45,8 +45,9 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
         if name in shared:
             value: T = shared[name]
         else:
-            value = shared[name] = self.function(instance)
+            value = self.function(instance)
             if isinstance(value, np.ndarray):
                 value.setflags(write=False)
+            shared[name] = value
         own[name] = value
         return value

@@ -77,6 +77,17 @@ def test_late_declaration_is_found(size):
     assert declared(b"<!--" + b"x" * size + b"--><meta charset=koi8-r>") == "koi8-r"
 
 
+@pytest.mark.parametrize("head", DECLARES_KOI8)
+def test_declared_late(head):
+    assert declared(b" " * WINDOW + head) == "koi8-r"
+
+
+@pytest.mark.parametrize("head", [b'<meta a="', b"<meta a=b><!-- <meta a='", b"<Meta x=y "])
+def test_meta_without_end_hides_no_later_one(head):
+    comment = b" " * WINDOW + b"<!--" + head + b"-->"
+    assert declared(comment + b"<meta charset=koi8-r>") == "koi8-r"
+
+
 def test_declaration_after_the_late_window_is_not_looked_for():
     assert declared(b" " * LATE_WINDOW + b"<meta charset=koi8-r>") is None
 

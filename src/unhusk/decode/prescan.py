@@ -8,10 +8,13 @@ scripts, styles and titles. Browsers get the same answer there by parsing and st
 import re
 from typing import Final
 
+import numpy as np
+
 from unhusk.decode.labels import named_in_page
 
 WINDOW: Final = 1024  # bytes, as the standard advises
 LATE_WINDOW: Final = 65_536  # bytes of the second look
+_BEGIN, _M, _TO_LOWER = ord("<"), ord("m"), 0x20  # codes
 
 _CONSTRUCT: Final = re.compile(
     rb"<(?:(?P<comment>!--)|(?P<meta>meta)[\t\n\f\r /]"
@@ -47,7 +50,25 @@ def declared(body: bytes) -> str | None:
 
 def _late(body: bytes) -> str | None:
     """Take the second look, if there is more to see."""
-    return prescan(body[:LATE_WINDOW], pass_raw=True) if len(body) > WINDOW else None
+    head = body[:LATE_WINDOW]
+    if len(body) <= WINDOW or not _may_declare(head):
+        return None
+    return prescan(head, pass_raw=True)
+
+
+def _may_declare(head: bytes) -> bool:
+    """Whether `charset` stands in any `<meta>`: half of old pages have none, and end here."""
+    codes = np.frombuffer(head, np.uint8)
+    found = codes[:-1] == _BEGIN
+    found &= codes[1:] | _TO_LOWER == _M
+    past = 0  # the tag before
+    for at in found.nonzero()[0].tolist():
+        if at >= past and head[at + 1 : at + 5].lower() == b"meta":
+            tag = _TO_END.match(head, at + 5)
+            if tag is None or b"charset" in tag.group().lower():
+                return True
+            past = tag.end()
+    return False
 
 
 def prescan(head: bytes, *, pass_raw: bool = False) -> str | None:

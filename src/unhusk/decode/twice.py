@@ -13,10 +13,11 @@ from unhusk.decode.decoded import Decoded
 
 _MIN_SIGNS: Final = 3  # sequences with a control character, from which they are no accident
 _SIGN: Final = "\x80"  # in every sequence for dashes, quotes and the like
-_SEQUENCE: Final = re.compile(
-    "[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+_SEQUENCE: Final = re.compile(  # in UTF-8, where a first byte that is always the same is found fast
+    rb"\xc3(?:[\x82-\x9f]\xc2[\x80-\xbf]|[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}"
+    rb"|[\xb0-\xb4](?:\xc2[\x80-\xbf]){3})"
 )
-_CONTROL: Final = re.compile("[\x80-\x9f]")
+_CONTROL: Final = re.compile(rb"\xc2[\x80-\x9f]")
 
 
 def undo_twice(found: Decoded) -> Decoded:
@@ -25,20 +26,23 @@ def undo_twice(found: Decoded) -> Decoded:
     >>> undo_twice(Decoded("â\x80\x9caâ\x80\x9d, itâ\x80\x99s", "utf-8", "meta", 0)).text
     '“a”, it’s'
     """
-    text = found.text
-    if text.isascii() or _SIGN not in text:
+    if found.text.isascii() or _SIGN not in found.text:
         return found
-    signs = sum(bool(_CONTROL.search(one)) for one in _SEQUENCE.findall(text))
-    stray = len(_CONTROL.findall(_SEQUENCE.sub("", text)))
+    data = found.text.encode()
+    controls = [len(_CONTROL.findall(one)) for one in _SEQUENCE.findall(data)]
+    signs = sum(map(bool, controls))
+    stray = len(_CONTROL.findall(data)) - sum(controls)
     if signs < _MIN_SIGNS or stray > signs:
         return found
-    meant, count = _SEQUENCE.subn(_meant, text)
-    return replace(found, text=meant, twice=count)
+    meant = _SEQUENCE.sub(_meant, data).decode()
+    return replace(found, text=meant, twice=len(controls))
 
 
-def _meant(sequence: re.Match[str]) -> str:
+def _meant(sequence: re.Match[bytes]) -> bytes:
     """Return what a sequence stands for, or the sequence where it is no UTF-8 after all."""
+    meant = sequence.group().decode().encode("latin-1")
     try:
-        return sequence.group().encode("latin-1").decode()
+        meant.decode()
     except UnicodeDecodeError:
         return sequence.group()
+    return meant

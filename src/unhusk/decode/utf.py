@@ -22,6 +22,7 @@ _MARKS: Final = (  # UTF-32LE before UTF-16LE, whose mark it begins with
     (b"\xff\xfe", "utf-16le"),
     (b"\xfe\xff", "utf-16be"),
 )
+_FIRST: Final = frozenset(mark[:1] for mark, _ in _MARKS)
 _ASCII: Final = bytes(range(0x80))
 _WRITTEN_FFFD: Final = "\ufffd".encode()
 _SURROGATE: Final = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]")
@@ -43,7 +44,7 @@ def by_mark(body: bytes) -> Decoded | None:
 
     Differs from the standard, which knows no UTF-32 and takes its little-endian mark for UTF-16LE.
     """
-    for mark, name in _MARKS:
+    for mark, name in _MARKS if body[:1] in _FIRST else ():
         if body.startswith(mark):
             return read(memoryview(body)[len(mark) :], name, "bom")
     return None

@@ -22,7 +22,7 @@ _PRE = TAGS["pre"]
 _MIN_NUMBERS = 2
 _MAX_DIGITS = 6
 _MAX_CHARS = 16  # of a number with white space around it
-_SPACE, _ZERO, _TEN = 0x20, np.uint8(0x30), 10
+_SPACE, _ZERO, _TEN, _BEYOND_ASCII = 0x20, np.uint8(0x30), 10, 0x80
 _MAX_TOKENS = 20_000  # of one piece of code; in a longer one numbers stay
 _MAX_PIECES = 500  # of code on a page
 
@@ -40,8 +40,8 @@ def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     found: list[int] = []
     last = -1
     pieces = np.flatnonzero(page.nodes.tag == _PRE)[:_MAX_PIECES]
-    short = _short_before(page, kept)
-    numbers = short[page.nodes.stop[pieces]] - short[page.nodes.first[pieces]]
+    before = _numbers_before(page, kept)
+    numbers = before[page.nodes.stop[pieces]] - before[page.nodes.first[pieces]]
     for node, may_count in zip(pieces.tolist(), (numbers >= _MIN_NUMBERS).tolist(), strict=True):
         if may_count:
             found += _heads(page, node, _texts(page, node, kept))
@@ -55,22 +55,26 @@ def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
 
 def _begins_with_number(page: Page, node: int, kept: NDArray[np.bool_]) -> bool:
     """Say whether the first word of an element is a number, as far as its first texts show it."""
-    for token in range(int(page.nodes.first[node]), int(page.nodes.stop[node])):
-        if kept[token]:
-            start, stop = page.tokens.edges[token : token + 2].tolist()
-            word = page.source[start:stop].split(None, 1)[:1]
-            if word:
-                return _is_number(word[0][:_MAX_DIGITS])
+    first, stop = int(page.nodes.first[node]), int(page.nodes.stop[node])
+    for token in (first + np.flatnonzero(kept[first:stop])).tolist():
+        start, end = page.tokens.edges[token : token + 2].tolist()
+        word = page.source[start:end].split(None, 1)[:1]
+        if word:
+            return _is_number(word[0][:_MAX_DIGITS])
     return False
 
 
-def _short_before(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return how many tokens before each are kept, short, and begin with a digit or a space."""
+def _numbers_before(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return how many tokens before each are kept, short, and may be numbers: no other ASCII."""
     edges = page.tokens.edges
-    inside = np.flatnonzero(kept & (np.diff(edges) <= _MAX_CHARS))
-    initial = np.frombuffer(page.data, np.uint8)[edges[inside]]
+    sizes = np.diff(edges)
+    inside = np.flatnonzero(kept & (sizes <= _MAX_CHARS))
+    places = edges[inside, None] + np.minimum(np.arange(_MAX_CHARS), sizes[inside, None] - 1)
+    codes = np.frombuffer(page.data, np.uint8)[places]
+    is_digit = codes - _ZERO < _TEN
+    is_other = ~is_digit & (codes > _SPACE) & (codes < _BEYOND_ASCII)
     before = np.zeros(len(kept) + 1, np.int64)
-    before[inside + 1] = (initial <= _SPACE) | (initial - _ZERO < _TEN)
+    before[inside + 1] = is_digit.any(axis=1) & ~is_other.any(axis=1)
     return np.cumsum(before)
 
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What stands between kept spans: a short pass over them that keeps the lock."""
+"""What stands between kept spans, and on the page: short passes that keep the lock."""
 
 from __future__ import annotations
 
@@ -76,3 +76,18 @@ def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[
             joint[s] = _SPACE
         last = k
     return size
+
+
+def has_any(tags: object, wanted: tuple[int, int]) -> tuple[bool, bool]:
+    """Say of two tags whether any element has them."""
+    tag: cython.p_const_short = shorts(tags)
+    first: cython.int = wanted[0]
+    second: cython.int = wanted[1]
+    n: cython.Py_ssize_t = len(tags)
+    i: cython.Py_ssize_t
+    is_first: cython.bint = False
+    is_second: cython.bint = False
+    for i in range(n):
+        is_first |= tag[i] == first
+        is_second |= tag[i] == second
+    return is_first, is_second

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.extraction.joints import has_any
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-_MATH, _PRE = TAGS["math"], TAGS["pre"]
+_SAID_TWICE = TAGS["math"], TAGS["pre"]
 
 
 def once(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return the spans without those that say again what others say, and without line numbers."""
-    tags = page.nodes.tag
-    has_formulas, has_code = np.count_nonzero(tags == _MATH), np.count_nonzero(tags == _PRE)
+    has_formulas, has_code = has_any(page.nodes.tag, _SAID_TWICE)
     if not len(spans) or not (has_formulas or has_code):
         return spans
     token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1

@@ -31,8 +31,7 @@ MAX_TRIES = 1000  # values that are looked at on a page
 
 _JSON_TYPES = ("application/json", "application/ld+json")
 _ASSIGNED = re.compile(
-    r"""(?:\b(?:window|self|globalThis)\s*\.\s*|\b(?:var|let|const)\s+)?
-    (?P<name>__[A-Za-z_$]\w{0,60}|_sharedData|INITIAL_STATE|initialState|PRELOADED_STATE)
+    r"""(?P<name>__[A-Za-z_$]\w{0,60}|_sharedData|INITIAL_STATE|initialState|PRELOADED_STATE)
     \s{0,20}=\s{0,20}(?P<parse>JSON\s?\.\s?parse\(\s{0,20})?(?=[\[{"])""",
     re.VERBOSE,
 )

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 MODEL = "kernel"  # folder of the weights
 INPUTS = (*COLUMNS, *(f"kind_{kind}" for kind in kinds.KINDS))  # what the trees are asked about
 _PLACE = {name: place for place, name in enumerate(INPUTS)}
+_IN_TITLE = _PLACE["in_title"]  # text of the head's title is no content
 _SURE = 20.0  # log odds of what a switch decides
 _LONG = 4096  # blocks of pages whose features are computed anew for each question
 _LONG_WORD = 12  # characters; scripts without spaces have longer ones, which are several
@@ -116,6 +117,7 @@ def explain(page: Page, p: Params) -> Account:
 def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
     """Return the rule that decided on each block, if it was not the threshold."""
     rules = np.where((found.chances > found.threshold) & ~found.kept, "left out", "").astype(object)
+    rules[scored.columns[_IN_TITLE] > 0] = "title of the head"
     for rule, rows, _ in _switches(scored.columns, p):
         rules[rows] = rule
     return tuple(rules.tolist())
@@ -168,14 +170,15 @@ def _score(page: Page, p: Params) -> _Scored:
     scores = first.scores(columns, page.deadline)[0]
     for more in others:
         scores += more.scores(columns, page.deadline)[0]
+    weigh.settle(columns, _IN_TITLE, -_SURE, scores)
     for _, rows, wanted in _switches(columns, p):
         scores[rows] = _SURE if wanted else -_SURE
     return _Scored(*frozen(columns, scores))
 
 
 def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
-    """Return the blocks that are decided by what they are, and how."""
-    found = [("title of the head", columns[_PLACE["in_title"]] > 0, False)]
+    """Return the blocks that switches decide by what they are, and how."""
+    found = []
     if p.hidden == "drop":
         found.append(("hidden", columns[_PLACE["hidden"]] > 0, False))
     if p.comments != "auto":

@@ -111,12 +111,14 @@ def _strings(value: Any) -> Iterator[tuple[Path, str]]:
 
 def _is_prose(text: str) -> bool:
     """Whether a string has words, or markup around them, and is not code, data or an address."""
+    if len(text) < MIN_WORDS:  # of the shortest words
+        return False
     bare = _MARKUP.sub(" ", text[:2000]) if "<" in text else text[:2000]
     words = bare.split()
-    wide = len(_WIDE.findall(bare))
-    if sum(map(str.isalpha, bare)) * 2 < len(bare) - len(words):  # such as the paths of a drawing
+    is_short = len(words) < MIN_WORDS or sum(map(len, words)) > 15 * len(words)
+    if is_short and (bare.isascii() or len(_WIDE.findall(bare)) < MIN_WIDE):
         return False
-    if wide < MIN_WIDE and (len(words) < MIN_WORDS or sum(map(len, words)) > 15 * len(words)):
+    if sum(map(str.isalpha, bare)) * 2 < len(bare) - len(words):  # such as the paths of a drawing
         return False
     return len(_CODE.findall(bare)) * 20 < len(bare)
 

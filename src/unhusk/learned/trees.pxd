@@ -10,7 +10,7 @@ cdef enum:
 # unhusk_range: the lowest and the highest of 64 values; 1 if some are NaN, known by their bits.
 # unhusk_answers: for each of some edges, a bit for each of 64 values, whether it is greater.
 # unhusk_leaves: the sums of leaves for up to 256 rows, where the processor is wide. Rows are parted
-#     as in trees.py, 256 at a time. Leaves lie as bytes, 16 leaves of each of four binary places
+#     as in trees.py, 64, 128 or 256 at a time. Leaves lie as bytes, 16 leaves of each of four binary places
 #     together, and are looked up 32 rows at a time by the number of a row's leaf; what is added up
 #     is in the order that this leaves it in, until all trees are done.
 cdef extern from *:
@@ -60,10 +60,10 @@ cdef extern from *:
         return _mm256_movemask_epi8(nan) != 0;
     }
     #endif
-    static inline int unhusk_range(const float *value, float *range, int words) {
+    static inline int unhusk_range(const float *value, float *range, int wide) {
         int k, some = 0;
     #if defined(UNHUSK_WIDE)
-        if (words > 1) return unhusk_range_wide(value, range);
+        if (wide > 1) return unhusk_range_wide(value, range);
     #endif
     #if defined(__SSE2__)
         const __m128i sign = _mm_set1_epi32(0x7FFFFFFF), infinity = _mm_set1_epi32(0x7F800000);
@@ -146,10 +146,11 @@ cdef extern from *:
     }
     #endif
     static void unhusk_answers(const float *value, const float *edge, Py_ssize_t count,
-                               const float *range, unhusk_word *answer, Py_ssize_t step) {
+                               const float *range, unhusk_word *answer, Py_ssize_t step,
+                               int wide) {
         Py_ssize_t s;
     #if defined(UNHUSK_WIDE)
-        if (step > 1) {
+        if (wide > 1) {
             unhusk_answers_wide(value, edge, count, range, answer, step);
             return;
         }
@@ -162,72 +163,69 @@ cdef extern from *:
         }
     }
     #if defined(UNHUSK_WIDE)
-    __attribute__((target("avx2")))
-    static inline __m256i unhusk_load(const unhusk_word *at) {
-        return _mm256_loadu_si256((const __m256i *)at);
+    typedef unhusk_word unhusk_pair __attribute__((vector_size(16), aligned(8), may_alias));
+    typedef unhusk_word unhusk_four __attribute__((vector_size(32), aligned(8), may_alias));
+    #define UNHUSK_PART(NAME, SET) \
+    __attribute__((target("avx2"))) \
+    static int NAME(const unsigned short *const *node, Py_ssize_t first, int size, \
+                    const unhusk_word *answers, unhusk_word *room, unsigned int *plane) { \
+        const unsigned short *split = node[0] + first; \
+        const unsigned short *left = node[1] + first, *right = node[2] + first; \
+        const SET *answer = (const SET *)answers; \
+        SET *rows = (SET *)room, *leaf = rows + 256, none = {0}, p[8]; \
+        int places = 3, i, j; \
+        (size == 1 ? leaf : rows)[0] = ~none; \
+        for (i = size; i < ((size + 7) & ~7); i++) leaf[i] = none; \
+        for (i = 0; i < size - 1; i++) { \
+            SET word = rows[i], said = answer[split[i]]; \
+            rows[right[i]] = word & said; \
+            rows[left[i]] = word & ~said; \
+        } \
+        while ((1 << places) < size) places++; \
+        for (j = 0; j < places; j++) p[j] = none; \
+        for (i = 0; i < (size + 7) >> 3; i++, leaf += 8) { \
+            SET odd = leaf[1] | leaf[5], both = leaf[3] | leaf[7]; \
+            SET every = leaf[4] | leaf[5] | leaf[6] | leaf[7]; \
+            p[0] |= odd | both; \
+            p[1] |= leaf[2] | leaf[6] | both; \
+            p[2] |= every; \
+            every |= leaf[0] | leaf[1] | leaf[2] | leaf[3]; \
+            for (j = 3; j < places; j++) if ((i >> (j - 3)) & 1) p[j] |= every; \
+        } \
+        memcpy(plane, p, places * sizeof(SET)); \
+        return places; \
     }
-    __attribute__((target("avx2")))
-    static int unhusk_planes_wide(const unhusk_word *leaf, int leaves, unsigned int *plane) {
-        __m256i p[8];
-        int places = 3, i, j;
-        while ((1 << places) < leaves) places++;
-        for (j = 0; j < places; j++) p[j] = _mm256_setzero_si256();
-        for (i = 0; i < (leaves + 7) >> 3; i++, leaf += 32) {
-            __m256i r1 = unhusk_load(leaf + 4), r2 = unhusk_load(leaf + 8);
-            __m256i r3 = unhusk_load(leaf + 12), r5 = unhusk_load(leaf + 20);
-            __m256i r6 = unhusk_load(leaf + 24), r7 = unhusk_load(leaf + 28);
-            __m256i odd = _mm256_or_si256(r1, r5), both = _mm256_or_si256(r3, r7);
-            __m256i two = _mm256_or_si256(_mm256_or_si256(r2, r6), both), every;
-            p[0] = _mm256_or_si256(p[0], _mm256_or_si256(odd, both));
-            p[1] = _mm256_or_si256(p[1], two);
-            every = _mm256_or_si256(_mm256_or_si256(unhusk_load(leaf + 16), r5),
-                                    _mm256_or_si256(r6, r7));
-            p[2] = _mm256_or_si256(p[2], every);
-            every = _mm256_or_si256(_mm256_or_si256(every, unhusk_load(leaf)),
-                                    _mm256_or_si256(_mm256_or_si256(r1, r2), r3));
-            for (j = 3; j < places; j++)
-                if ((i >> (j - 3)) & 1) p[j] = _mm256_or_si256(p[j], every);
-        }
-        for (j = 0; j < places; j++) _mm256_storeu_si256((__m256i *)(plane + 8 * j), p[j]);
-        return places;
-    }
+    UNHUSK_PART(unhusk_part_one, unhusk_word)
+    UNHUSK_PART(unhusk_part_two, unhusk_pair)
+    UNHUSK_PART(unhusk_part_four, unhusk_four)
     __attribute__((target("avx2")))
     static void unhusk_leaves_wide(const int *tree_node, const int *tree_leaf,
                                    const unsigned char *output, const unsigned short *const *node,
                                    Py_ssize_t trees, const unsigned char *bytes,
-                                   const unhusk_word *answer, unhusk_word *rows, int parts,
-                                   int *sums, Py_ssize_t width) {
-        const unsigned short *split = node[0], *left = node[1], *right = node[2];
+                                   const unhusk_word *answer, unhusk_word *rows, int words,
+                                   int parts, int *sums, Py_ssize_t width) {
         const __m256i copies = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
                                                 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
         const __m256i bit = _mm256_set1_epi64x((long long)0x8040201008040201ULL);
-        const __m256i beyond = _mm256_set1_epi8(0x70), full = _mm256_set1_epi8(-1);
-        unhusk_word *leaf_rows = rows + 4 * 256;
+        const __m256i beyond = _mm256_set1_epi8(0x70);
         unsigned int plane[64];
         Py_ssize_t t;
-        int k, g, j, part, places, size, groups;
+        int g, j, part, places, size, groups;
         for (t = 0; t < trees; t++) {
             size = tree_leaf[t + 1] - tree_leaf[t];
             groups = (size + 15) >> 4;
-            _mm256_storeu_si256((__m256i *)(size == 1 ? leaf_rows : rows), full);
-            for (k = size; k < ((size + 7) & ~7); k++)
-                _mm256_storeu_si256((__m256i *)(leaf_rows + 4 * k), _mm256_setzero_si256());
-            for (k = 0; k < size - 1; k++) {
-                Py_ssize_t at = tree_node[t] + k;
-                __m256i word = unhusk_load(rows + 4 * k);
-                __m256i said = unhusk_load(answer + 4 * (Py_ssize_t)split[at]);
-                _mm256_storeu_si256((__m256i *)(rows + 4 * (Py_ssize_t)right[at]),
-                                    _mm256_and_si256(word, said));
-                _mm256_storeu_si256((__m256i *)(rows + 4 * (Py_ssize_t)left[at]),
-                                    _mm256_andnot_si256(said, word));
-            }
-            places = unhusk_planes_wide(leaf_rows, size, plane);
+            if (words == 1)
+                places = unhusk_part_one(node, tree_node[t], size, answer, rows, plane);
+            else if (words == 2)
+                places = unhusk_part_two(node, tree_node[t], size, answer, rows, plane);
+            else
+                places = unhusk_part_four(node, tree_node[t], size, answer, rows, plane);
             for (part = 0; part < parts; part++) {
                 int *to = sums + output[t] * width + 32 * part;
                 __m256i number = _mm256_setzero_si256();
                 __m256i b0 = number, b1 = number, b2 = number, b3 = number, low, high;
                 for (j = places - 1; j >= 0; j--) {
-                    __m256i set = _mm256_set1_epi32((int)plane[8 * j + part]);
+                    __m256i set = _mm256_set1_epi32((int)plane[2 * words * j + part]);
                     set = _mm256_and_si256(_mm256_shuffle_epi8(set, copies), bit);
                     number = _mm256_add_epi8(number, number);
                     number = _mm256_sub_epi8(number, _mm256_cmpeq_epi8(set, bit));
@@ -262,13 +260,13 @@ cdef extern from *:
                               const unsigned char *output, const unsigned short *split,
                               const unsigned short *left, const unsigned short *right,
                               Py_ssize_t trees, const unsigned char *bytes,
-                              const unhusk_word *answer, unhusk_word *rows, int parts,
-                              int *sums, Py_ssize_t width, int outputs) {
+                              const unhusk_word *answer, unhusk_word *rows, int words,
+                              int parts, int *sums, Py_ssize_t width, int outputs) {
     #if defined(UNHUSK_WIDE)
         const unsigned short *node[3] = {split, left, right};
         int ordered[32], o, part, k;
-        unhusk_leaves_wide(tree_node, tree_leaf, output, node, trees, bytes, answer, rows, parts,
-                           sums, width);
+        unhusk_leaves_wide(tree_node, tree_leaf, output, node, trees, bytes, answer, rows, words,
+                           parts, sums, width);
         for (o = 0; o < outputs; o++) {
             for (part = 0; part < parts; part++) {
                 int *to = sums + o * width + 32 * part;
@@ -282,6 +280,6 @@ cdef extern from *:
     """
     int unhusk_is_wide() noexcept nogil
     void unhusk_pad(const float *value, int count, float *room) noexcept nogil
-    int unhusk_range(const float *value, float *range, int words) noexcept nogil
-    void unhusk_answers(const float *value, const float *edge, Py_ssize_t count, const float *range, unsigned long long *answer, Py_ssize_t step) noexcept nogil
-    void unhusk_leaves(const int *tree_node, const int *tree_leaf, const unsigned char *output, const unsigned short *split, const unsigned short *left, const unsigned short *right, Py_ssize_t trees, const unsigned char *bytes, const unsigned long long *answer, unsigned long long *rows, int parts, int *sums, Py_ssize_t width, int outputs) noexcept nogil
+    int unhusk_range(const float *value, float *range, int wide) noexcept nogil
+    void unhusk_answers(const float *value, const float *edge, Py_ssize_t count, const float *range, unsigned long long *answer, Py_ssize_t step, int wide) noexcept nogil
+    void unhusk_leaves(const int *tree_node, const int *tree_leaf, const unsigned char *output, const unsigned short *split, const unsigned short *left, const unsigned short *right, Py_ssize_t trees, const unsigned char *bytes, const unsigned long long *answer, unsigned long long *rows, int words, int parts, int *sums, Py_ssize_t width, int outputs) noexcept nogil

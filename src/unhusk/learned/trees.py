@@ -5,8 +5,9 @@ forest.py has the same in numpy. Leaves are integers, so both give equal sums in
 
 `sweep` works on 64 rows at once, a bit each: a question is answered once for all rows and trees, as
 a word; a tree then parts the set of all rows by these words, down to its leaves, with no branch that
-depends on a row. Processors with AVX2 do so with four words, for 256 rows (trees.pxd). `walk` goes down the trees row by row, which is quicker for a few rows; on request
-it gives each step to the feature that decided it.
+depends on a row. Processors with AVX2 do so with up to four words, for 256 rows (trees.pxd). `walk`
+goes down the trees row by row, which is quicker for a few rows; on request it gives each step to the
+feature that decided it.
 
 A row goes to the right when its value is greater than the threshold, and without a value (NaN) when
 the question says so. The package is compiled for finite numbers, so NaN is known by its bits.
@@ -36,7 +37,7 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
     def unhusk_is_wide():  # noqa: D103 - says the .pxd
         return 0
 
-    def unhusk_answers(value, edges, count, ends, answer, step):  # noqa: D103
+    def unhusk_answers(value, edges, count, ends, answer, step, _wide):  # noqa: D103
         for s in range(count):
             answer[s * step] = sum((value[i] > edges[s]) << i for i in range(64))
 
@@ -44,7 +45,7 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
         for i in range(64):
             room[i] = value[i if i < count else 0]
 
-    def unhusk_range(value, ends, _words):  # noqa: D103
+    def unhusk_range(value, ends, _wide):  # noqa: D103
         ends[0], ends[1] = min(value[:64]), max(value[:64])
         return any(one != one for one in value[:64])  # noqa: PLR0124 - NaN is not itself
 
@@ -92,7 +93,8 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     and nan_right, in the order of features; `trees` are the columns of forest.py. `scratch` has room
     for an answer to each split, 66 values, 520 sets of rows and 8 planes, and the table that spreads
     the bits of a byte to eight bytes, and the leaves as bytes, 16 of each binary place together.
-    There are sums for a multiple of 64 rows. Answers and sets have `wide` words, 1 or 4.
+    There are sums for a multiple of 64 rows. Answers and sets have as many words as the rows need,
+    up to `wide`, 1 or 4.
     """
     value: cython.p_float = floats(columns[0])
     bits: cython.p_int = ints(columns[1])
@@ -114,9 +116,10 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     plane: cython.p_ulonglong = ulonglongs(scratch[3])
     spread: cython.p_ulonglong = ulonglongs(scratch[4])
     leaf_bytes: cython.p_uchar = uchars(scratch[5])
-    words: cython.int = wide
+    most: cython.int = wide
     sums: cython.p_int = ints(out)
     n: cython.Py_ssize_t = shape[0]
+    words: cython.int = 1 if n <= 64 else 2 if n <= 128 and most > 1 else most
     width: cython.Py_ssize_t = shape[1]
     n_splits: cython.Py_ssize_t = len(splits[0])
     n_trees: cython.Py_ssize_t = len(trees[2])
@@ -160,32 +163,32 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                 if count < 64:
                     unhusk_pad(column, count, room)
                     column = room
-                if unhusk_range(column, ends, words):
+                if unhusk_range(column, ends, most):
                     for i in range(64):
                         room[i] = column[i]
                         if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
                             room[i] = _LOWEST  # never above a threshold
                             lost |= one << i
                     column = room
-                    unhusk_range(column, ends, words)
+                    unhusk_range(column, ends, most)
                 stop = s + 1
                 while stop < n_splits and feature[stop] == held:
                     stop += 1
                 if cython.compiled:
-                    unhusk_answers(column, threshold + s, stop - s, ends, answer + words * s + w, words)
+                    unhusk_answers(column, threshold + s, stop - s, ends, answer + words * s + w, words, most)
                 else:
-                    unhusk_answers(column, threshold[s:], stop - s, ends, answer[words * s + w:], words)
+                    unhusk_answers(column, threshold[s:], stop - s, ends, answer[words * s + w:], words, most)
                 if lost:
                     for k in range(s, stop):
                         if nan_right[k]:
                             answer[words * k + w] |= lost
                 s = stop
-            if words > 1:
+            if most > 1:
                 if w + 1 < words and start + 64 < n:
                     continue
                 base = start - 64 * w
                 if cython.compiled:
-                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_bytes, answer, rows, 2 * w + 2, sums + base, width, outputs)
+                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_bytes, answer, rows, words, 2 * w + 2, sums + base, width, outputs)
                 continue
             for t in range(n_trees):
                 size = tree_leaf[t + 1] - tree_leaf[t]

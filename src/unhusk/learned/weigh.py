@@ -35,6 +35,19 @@ def fill_chances(scores: object, out: object) -> None:
         chance[i] = 1 / (1 + odds) if score[i] >= 0 else odds / (1 + odds)
 
 
+def settle(columns: object, row: int, value: float, scores: object) -> None:
+    """Give the blocks whose feature in this row is above 0 the same score."""
+    feature: cython.p_const_float = floats(columns)
+    score: cython.p_double = doubles(scores)
+    n: cython.Py_ssize_t = len(scores)
+    first: cython.Py_ssize_t = row * n
+    given: cython.double = value
+    i: cython.Py_ssize_t
+    for i in range(n):
+        if feature[first + i] > 0:
+            score[i] = given
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -46,7 +46,7 @@ class Page:
     _lines: dict[tuple[int | None, int, int | None], Lines] = field(
         default_factory=dict, repr=False
     )
-    _shared: dict[Hashable, object] = field(default_factory=dict, repr=False)
+    _shared: dict[Hashable, Any] = field(default_factory=dict, repr=False)
 
     def with_deadline(self, deadline: float) -> Page:
         """Return the page with another deadline; tables made by one are there for the other."""
@@ -58,10 +58,10 @@ class Page:
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """Return what `make` returned when the page was first asked for a value of this name."""
-        found = self._shared.get(name)
+        found: T | None = self._shared.get(name)
         if found is None:
             found = self._shared[name] = make()
-        return cast("T", found)
+        return found
 
     @derived
     def data(self) -> bytes:

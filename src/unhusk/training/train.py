@@ -73,7 +73,8 @@ def _label(pages: list[TrainingPage], folder: Path) -> None:
     try:
         import trafilatura  # noqa: PLC0415 - an extra
     except ImportError as error:
-        message = "pages with snippets only need trafilatura: pip install 'unhusk[train]'"
+        needs = "pages with snippets only need trafilatura: pip install 'unhusk[train]'"
+        message = f"{needs} ({error})"
         raise TrainingError(message) from error
     for page in pages:
         text = trafilatura.extract((folder / f"{page.id}.html").read_bytes())
