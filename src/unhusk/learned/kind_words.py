@@ -89,14 +89,15 @@ def weighed(fields: dict[str, set[str]]) -> tuple[NDArray[np.uint32], NDArray[np
     That is less the more words its field has, seen in training or not: fields have the same
     length as vectors.
     """
-    found = [
-        (crc32(f"{field} {word}".encode("utf-8", "replace")), weight)
-        for field, words in fields.items()
-        for weight in [round(ONE * max(len(words), 1) ** -0.5)]
-        for word in words
-    ]
-    words, counts = np.array(sorted(found), np.int64).reshape(-1, 2).T
-    return words.astype(np.uint32), counts
+    numbers: list[int] = []
+    counts: list[int] = []
+    for field, words in fields.items():
+        start = crc32(field.encode())
+        numbers += [crc32(word.encode("utf-8", "replace"), start) for word in words]
+        counts += [round(ONE * len(words) ** -0.5)] * len(words) if words else []
+    found = np.array(numbers, np.uint32)
+    order = found.argsort(kind="stable")
+    return found[order], np.array(counts, np.int64)[order]
 
 
 def _headings(page: Page) -> Iterator[str]:
