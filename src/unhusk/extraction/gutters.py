@@ -24,6 +24,7 @@ _MAX_DIGITS = 6
 _MAX_CHARS = 16  # of a number with white space around it
 _SPACE, _ZERO, _TEN, _BEYOND_ASCII = 0x20, np.uint8(0x30), 10, 0x80
 _MAX_TOKENS = 20_000  # of one piece of code; in a longer one numbers stay
+_SOME = 1 << 16  # tokens that are looked at together
 _MAX_PIECES = 500  # of code on a page
 
 
@@ -69,12 +70,14 @@ def _numbers_before(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
     edges = page.tokens.edges
     sizes = np.diff(edges)
     inside = np.flatnonzero(kept & (sizes <= _MAX_CHARS))
-    places = edges[inside, None] + np.minimum(np.arange(_MAX_CHARS), sizes[inside, None] - 1)
-    codes = np.frombuffer(page.data, np.uint8)[places]
-    is_digit = codes - _ZERO < _TEN
-    is_other = ~is_digit & (codes > _SPACE) & (codes < _BEYOND_ASCII)
+    data = np.frombuffer(page.data, np.uint8)
     before = np.zeros(len(kept) + 1, np.int64)
-    before[inside + 1] = is_digit.any(axis=1) & ~is_other.any(axis=1)
+    for some in np.split(inside, range(_SOME, len(inside), _SOME)):  # not all in memory at once
+        last = sizes[some, None] - 1
+        codes = data[edges[some, None] + np.minimum(np.arange(_MAX_CHARS), last)]
+        is_digit = codes - _ZERO < _TEN
+        is_other = ~is_digit & (codes > _SPACE) & (codes < _BEYOND_ASCII)
+        before[some + 1] = is_digit.any(axis=1) & ~is_other.any(axis=1)
     return np.cumsum(before)
 
 
