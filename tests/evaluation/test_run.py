@@ -165,6 +165,13 @@ def test_a_process_that_dies_costs_one_row(tmp_path, monkeypatch):
     assert sorted(said) == [f"d{k:03}" for k in range(8)]
 
 
+def test_a_process_without_work_takes_over_from_one_that_dies(tmp_path, monkeypatch):
+    install_peer(tmp_path / "peer", monkeypatch)
+    package = package_of(tmp_path / "river", pages(8, {0: "LATE 8"}))
+    run = run_of(package, tmp_path / "run", PEER_NAME, measures=("seq",), processes=2)
+    assert [r["status"] for r in rows_of(run)] == ["failed", *7 * ["ok"]]
+
+
 def test_a_process_that_hangs_costs_one_row(tmp_path, monkeypatch):
     install_peer(tmp_path / "peer", monkeypatch)
     monkeypatch.setattr(supervise, "GRACE", 0.5)

@@ -42,6 +42,7 @@ class _Process:
     """A worker, and where it is."""
 
     process: subprocess.Popen[bytes]
+    is_idle: bool = False  # has said that it waits for a unit
     unit: int | None = None
     step: Step | None = None
     since: float = field(default_factory=monotonic)
@@ -92,6 +93,7 @@ class Supervisor:
         with log.open("ab") as complaints:
             try:
                 while self.waiting or self._busy():
+                    self._give_out()
                     while len(self._workers) < min(processes, len(self.waiting) + self._busy()):
                         self._start(complaints, held)
                     self._listen()
@@ -148,15 +150,18 @@ class Supervisor:
             self.progress(1)
         elif line in (worker.READY, worker.UNIT):
             one.unit = one.step = None
-            self._give(one)
+            one.is_idle = True
         else:
             one.step = Step(*map(int, line.split()))
 
-    def _give(self, one: _Process) -> None:
-        if self.waiting:
-            one.unit = self.waiting.popleft()
-            done = self.parts.repaired(one.unit)
-            one.order(worker.order(one.unit, done, self.known.get(one.unit, {})))
+    def _give_out(self) -> None:
+        """Give what waits to those who have nothing to do, however long ago they said so."""
+        for one in self._workers.values():
+            if one.is_idle and self.waiting:
+                one.is_idle = False
+                one.unit = self.waiting.popleft()
+                done = self.parts.repaired(one.unit)
+                one.order(worker.order(one.unit, done, self.known.get(one.unit, {})))
 
     def _end_the_late(self) -> None:
         now = monotonic()
