@@ -26,7 +26,7 @@ def extract(html, url=None):
     if title.startswith("d"):  # and not the page to warm up with
         with open(os.environ["PEER_CALLS"], "a") as calls:
             calls.write(title + "\\n")
-    if "LATE" in html:  # when every other page has been looked at, and its process has nothing to do
+    if "LATE" in html:  # after all other pages, when the other process has nothing to do
         calls = pathlib.Path(os.environ["PEER_CALLS"])
         while len(calls.read_text().split()) < int(html.partition("LATE")[2].partition("<")[0]):
             time.sleep(0.01)
