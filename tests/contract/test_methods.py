@@ -115,7 +115,8 @@ def test_page_is_left_as_it_was(method, path):
 def test_extraction_tells_content_from_none(method, name):
     result = Extractor(method=method).extract(pages.source(name))
     assert result.status == ("ok" if result.spans else "empty")
-    is_doubtful = result.confidence is not None and result.confidence < DOUBTFUL
+    judged = method.judgement(result.page)
+    is_doubtful = judged is not None and judged.expected < DOUBTFUL
     assert result.reason if result.status == "empty" else is_doubtful or not result.reason
 
 

@@ -83,7 +83,7 @@ def test_a_hopeless_choice_keeps_nothing_unless_recall_is_wanted():
     columns = np.zeros((len(COLUMNS), 3), np.float32)
     scores, words = np.full(3, -6.0), np.full(3, 10.0)
     kept = [
-        decide(columns, scores, words, weights(MODEL).forests["articles"], Policy(focus)).kept.any()
+        decide(columns, scores, words, Policy(focus), is_article=False).kept.any()
         for focus in ("balanced", "precision", "recall")
     ]
     assert kept == [False, False, True]
@@ -94,10 +94,8 @@ def test_a_hopeless_choice_keeps_nothing_unless_recall_is_wanted():
 def test_an_article_leaves_out_hidden_text_and_comments(column, switch, is_kept):
     columns = np.zeros((len(COLUMNS), 4), np.float32)
     columns[COLUMNS.index(column), 3] = 1
-    kind = "article" if switch == "auto" else "forum"
-    policy = Policy(comments=switch, hidden=switch, kind=kind)
-    articles = weights(MODEL).forests["articles"]
-    found = decide(columns, np.full(4, 5.0), np.full(4, 60.0), articles, policy)
+    policy = Policy(comments=switch, hidden=switch)
+    found = decide(columns, np.full(4, 5.0), np.full(4, 60.0), policy, is_article=True)
     assert found.kept.tolist() == [True, True, True, is_kept]
 
 
@@ -109,17 +107,15 @@ def test_an_article_begins_with_its_title_where_text_follows_soon(behind, is_kep
     columns[COLUMNS.index("title_distance"), 1] = 0
     scores = np.full(10, -5.0)
     scores[1 + behind :] = 5.0
-    articles = weights(MODEL).forests["articles"]
-    for kind, wanted in (("article", is_kept), ("forum", False)):
-        found = decide(columns, scores, np.full(10, 60.0), articles, Policy(kind=kind))
+    for is_article, wanted in ((True, is_kept), (False, False)):
+        found = decide(columns, scores, np.full(10, 60.0), Policy(), is_article=is_article)
         assert found.kept.tolist() == [False, wanted, *[i > behind for i in range(2, 10)]]
 
 
 def test_what_is_most_of_the_text_is_not_left_out():
     columns = np.zeros((len(COLUMNS), 2), np.float32)
     columns[COLUMNS.index("hidden"), 1] = 1
-    articles, policy = weights(MODEL).forests["articles"], Policy(kind="article")
-    found = decide(columns, np.full(2, 5.0), np.array([10.0, 90.0]), articles, policy)
+    found = decide(columns, np.full(2, 5.0), np.array([10.0, 90.0]), Policy(), is_article=True)
     assert found.kept.all()
 
 

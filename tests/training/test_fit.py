@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from unhusk.learned.kinds import KINDS
-from unhusk.training.fit import Setting, block_rows, fit_blocks, with_kind
+from unhusk.training.fit import Setting, block_rows, fit_blocks, fit_others, with_kind
 from unhusk.training.pages import TrainingPage
 
 SETTING = Setting(trees=6, leaves=4, rate=0.3, rows=400, threads=1)
@@ -66,6 +66,17 @@ def test_the_trees_learn_what_content_is_and_are_the_same_each_time():
     low, high = forests[0].scores(columns)[0]
     assert low < 0 < high
     assert forests[1].scores(columns).tolist() == [[low, high]]
+
+
+def test_the_forest_for_other_pages_is_of_pages_that_state_their_kind():
+    pytest.importorskip("lightgbm")
+    setting = replace(SETTING, other_trees=6)
+    stated = [page(seed, "product") for seed in range(5)]
+    unstated = [replace(page(seed, None), label=~page(seed).label) for seed in range(5, 40)]
+    columns = np.array([[0.1, 0.9], [0.5, 0.5], [0.5, 0.5]], np.float32)
+    found = fit_others([*stated, *unstated], setting).scores(columns)
+    assert found.tolist() == fit_others(stated, setting).scores(columns).tolist()
+    assert found[0, 0] < found[0, 1]
 
 
 def test_a_known_kind_is_one_of_the_last_rows():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from unhusk.page.page import Page
 
-DOUBTFUL = 0.5  # confidence below which it is looked for a reason
+DOUBTFUL = 0.5  # F1 by the scores of the method below which it is looked for a reason
 SHORT = 200  # kept characters below which scripts are searched for more, and for a reason
 
 
@@ -33,15 +33,15 @@ def why_empty(page: Page, method: str) -> Doubt:
     return Doubt(f"{method} kept none of the {len(page.blocks)} blocks of text", "none_kept")
 
 
-def doubt_about(page: Page, kept: int, confidence: float) -> Doubt:
+def doubt_about(page: Page, kept: int, expected: float) -> Doubt:
     """Return why content of so many characters is doubtful; of little text it may be said anyway.
 
     A short text that the method is sure of may still be that of an error page or of a login wall.
     """
-    if confidence >= DOUBTFUL and kept >= SHORT:
+    if expected >= DOUBTFUL and kept >= SHORT:
         return NO_DOUBT
     found = why_doubtful(page, kept)
-    return NO_DOUBT if found.kind == "short" and confidence >= DOUBTFUL else found
+    return NO_DOUBT if found.kind == "short" and expected >= DOUBTFUL else found
 
 
 def why_doubtful(page: Page, kept: int) -> Doubt:

@@ -88,7 +88,7 @@ class Extractor:
             inside = _from_scripts(page, known, size)
             if inside is not None:
                 return inside
-        doubt = doubt_about(page, size, judged.confidence) if judged and size else NO_DOUBT
+        doubt = doubt_about(page, size, judged.expected) if judged and size else NO_DOUBT
         found = Extraction(*known, kept, "ok", *doubt, _notes(page))
         if size == 0 or (size < _LOOK and not found.text):
             return _nothing(*known, "empty", why_empty(page, method.name), _notes(page))

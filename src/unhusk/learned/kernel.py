@@ -20,8 +20,10 @@ import numpy as np
 from unhusk.learned import kinds, weigh
 from unhusk.learned.calibrate import calibrated_one
 from unhusk.learned.choose import Focus  # noqa: TC001 - read when parameters are checked
+from unhusk.learned.confidence import confidence, facts
 from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.policy import Policy, Switch, decide, keep_tables
+from unhusk.learned.score import SURE, Looks, block_scores, looks, shares
 from unhusk.learned.weights import Weights, weights
 from unhusk.memory import unset
 from unhusk.methods._account import Account
@@ -39,7 +41,6 @@ MODEL = "kernel"  # folder of the weights
 INPUTS = (*COLUMNS, *(f"kind_{kind}" for kind in kinds.KINDS))  # what the trees are asked about
 _PLACE = {name: place for place, name in enumerate(INPUTS)}
 _IN_TITLE = _PLACE["in_title"]  # text of the head's title is no content
-_SURE = 20.0  # log odds of what a switch decides
 _LONG = 4096  # blocks of pages whose features are computed anew for each question
 _LONG_WORD = 12  # characters; scripts without spaces have longer ones, which are several
 _PROSE = 25  # characters outside links that make a block of a comment text
@@ -65,20 +66,20 @@ class _Scored:
     """A page's features, and the score of each block after the switches."""
 
     columns: NDArray[np.float32]
+    looks: Looks
     scores: NDArray[np.float64]  # log odds
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
-        policy = _policy(p)
-        words, articles = _words(page), _model().forests["articles"]
-        found = decide(self.columns, self.scores, words, articles, policy)
+        words, is_article = _words(page), self.looks.is_article
+        found = decide(self.columns, self.scores, words, _policy(p), is_article=is_article)
         keep_tables(page, words, found.kept)
         return found
 
 
 @cache
 def _policy(p: Params) -> Policy:
-    return Policy(p.focus, p.comments, p.hidden, p.title, p.kind)
+    return Policy(p.focus, p.comments, p.hidden, p.title)
 
 
 def _words(page: Page) -> NDArray[np.float64]:
@@ -98,18 +99,19 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def explain(page: Page, p: Params) -> Account:
     """Return what each feature added to each block's score, in log odds."""
     scored, found = score(page, p), chosen(page, p)
-    shares = sum(one.contributions(scored.columns)[0] for one in _forests(p))
-    raw = np.asarray(shares).sum(axis=1)
-    facts = judge(page, p)
+    parts = _parts(scored.looks, p)
+    added = sum(share * forest.contributions(scored.columns)[0] for forest, share in parts)
+    raw = np.asarray(added).sum(axis=1)
+    judged = judge(page, p)
     return Account(
         scores=scored.scores,
         threshold=_log_odds(found.threshold),
         kept=_kept(page, found),
         features=INPUTS[: len(scored.columns)],
         values=scored.columns,
-        contributions=shares[:, :-1],
-        base=shares[:, -1] + (scored.scores - raw),
-        facts={"page type": facts.page_type, "confidence": f"{facts.confidence:.2f}"},
+        contributions=added[:, :-1],
+        base=added[:, -1] + (scored.scores - raw),
+        facts={"page type": judged.page_type, "confidence": f"{judged.confidence:.2f}"},
         rules=_rules(scored, found, p),
     )
 
@@ -126,17 +128,33 @@ def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    sure = 0.0
-    if weigh.any_kept(found.kept):
-        sure = calibrated_one(_confidence(_model()), found.expected)
-    return Judgement(sure, lambda: _kind(page, p))
+    if not weigh.any_kept(found.kept):
+        return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
+    expected = calibrated_one(_expected(_model()), found.expected)
+    return Judgement(expected, lambda: _confidence(page, p), lambda: _kind(page, p))
+
+
+def _confidence(page: Page, p: Params) -> float:
+    columns, kept = score(page, p).columns[: len(COLUMNS)], chosen(page, p).kept
+    known = facts(columns, _words(page), kept, _model().forests, _kinds(page, p))
+    return confidence(_model(), known)
 
 
 def _kind(page: Page, p: Params) -> str:
+    return kinds.KINDS[int(np.argmax(_kinds(page, p)))]
+
+
+def _kinds(page: Page, p: Params) -> NDArray[np.float64]:
+    """Return how likely the page is of each kind; the page keeps it."""
     if p.kind != "auto":
-        return p.kind
+        return np.array([float(kind == p.kind) for kind in kinds.KINDS])
+    found: NDArray[np.float64] = page.once(("kinds", id(_model())), lambda: _told_kinds(page, p))
+    return found
+
+
+def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
     look = kinds.look(score(page, p).columns[: len(COLUMNS)], page, page.url)
-    return kinds.kinds_of(_model()).kind(look)
+    return kinds.kinds_of(_model()).chances(look)
 
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
@@ -166,14 +184,13 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE[f"kind_{p.kind}"]] = 1
     if p.hidden == "keep":
         columns[_PLACE["hidden"]] = 0
-    first, *others = _forests(p)
-    scores = first.scores(columns, page.deadline)[0]
-    for more in others:
-        scores += more.scores(columns, page.deadline)[0]
-    weigh.settle(columns, _IN_TITLE, -_SURE, scores)
+    seen = looks(columns, _model().forests, p.kind)
+    scores = block_scores(columns, _parts(seen, p), page.deadline)
+    weigh.settle(columns, _IN_TITLE, -SURE, scores)
     for _, rows, wanted in _switches(columns, p):
-        scores[rows] = _SURE if wanted else -_SURE
-    return _Scored(*frozen(columns, scores))
+        scores[rows] = SURE if wanted else -SURE
+    frozen(columns, scores)
+    return _Scored(columns, seen, scores)
 
 
 def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
@@ -205,16 +222,17 @@ def _kept(page: Page, found: Choice) -> BlockMask:
     return BlockMask(found.kept if page.tokens.starts else np.ones(len(found.kept), np.bool_))
 
 
-def _forests(p: Params) -> list[Forest]:
-    """Return the trees whose scores are added up: more of them where the kind is known."""
-    names = ("blocks",) if p.kind == "auto" else ("blocks", "known_kinds")
-    return [_model().forests[name] for name in names]
+def _parts(seen: Looks, p: Params) -> list[tuple[Forest, float]]:
+    """Return the forests whose scores are added up, by shares; one more where the kind is known."""
+    forests = _model().forests
+    found = shares(forests, seen)
+    return found if p.kind == "auto" else [*found, (forests["known_kinds"], 1.0)]
 
 
 @lru_cache(8)
-def _confidence(model: Weights) -> list[list[float]]:
-    """Return the table that makes confidences of expected F1 scores, as plain numbers."""
-    table: list[list[float]] = model.tables["confidence"].tolist()
+def _expected(model: Weights) -> list[list[float]]:
+    """Return the table that says what expected F1 scores turned out to be, as plain numbers."""
+    table: list[list[float]] = model.tables["expected"].tolist()
     return table
 
 

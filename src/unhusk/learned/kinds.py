@@ -14,6 +14,7 @@ import numpy as np
 
 from unhusk.learned.address import shape
 from unhusk.learned.features import PARTS
+from unhusk.learned.forest import probabilities
 from unhusk.learned.kind_words import ONE, address_of, kind_words, marks_of, weighed
 
 if TYPE_CHECKING:
@@ -52,6 +53,10 @@ class Kinds:
         start, unit = self.units
         found: NDArray[np.float64] = start + sums * unit / ONE
         return found + self.forest.scores(look.row[:, None])[:, 0]
+
+    def chances(self, look: Look) -> NDArray[np.float64]:
+        """Return how likely each kind is."""
+        return probabilities(self.scores(look)[:, None])[:, 0]
 
     def kind(self, look: Look) -> str:
         """Return the most likely kind."""

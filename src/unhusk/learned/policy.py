@@ -21,18 +21,15 @@ from unhusk.learned.features import COLUMNS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.learned.forest import Forest
     from unhusk.page.page import Page
 
 LEAST = 0.2  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
-ARTICLE = 1.0  # log odds above which a page is taken for an article
 WHOLE = 0.5  # share of a table's words from which all of it is kept
 PART = 0.2  # share below which nothing of it is
 TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
-OF_PAGE = slice(PLACE["page_blocks"], PLACE["page_hidden"] + 1)  # the same for all blocks
 
 Switch = Literal["auto", "keep", "drop"]
 
@@ -45,7 +42,6 @@ class Policy:
     comments: Switch = "auto"
     hidden: Switch = "auto"
     title: Switch = "auto"
-    kind: str = "auto"
 
     @derived
     def rows(self) -> tuple[int, int, int, int]:
@@ -60,8 +56,9 @@ def decide(
     columns: NDArray[np.float32],
     scores: NDArray[np.float64],
     words: NDArray[np.float64],
-    articles: Forest,
     policy: Policy,
+    *,
+    is_article: bool,
 ) -> Choice:
     """Return the blocks to keep, given their features, their log odds and their words."""
     chances = np.empty(len(scores))
@@ -69,17 +66,9 @@ def decide(
     found = choose(chances, words, factor=FACTOR[policy.focus])
     if found.expected < LEAST and policy.focus != "recall":
         return replace(found, kept=np.zeros_like(found.kept))
-    if found.expected == 0 or not _is_article(columns, articles, policy):
-        return found
-    weigh.tidy(columns, policy.rows, words, (BEFORE_COMMENTS, REST, TITLE_REACH), found.kept)
+    if is_article and found.expected > 0:
+        weigh.tidy(columns, policy.rows, words, (BEFORE_COMMENTS, REST, TITLE_REACH), found.kept)
     return found
-
-
-def _is_article(columns: NDArray[np.float32], articles: Forest, policy: Policy) -> bool:
-    """Say whether the page is known for, or looks like, an article."""
-    if policy.kind != "auto":
-        return policy.kind == "article"
-    return articles.first_score(columns, OF_PAGE.start) > ARTICLE
 
 
 def keep_tables(page: Page, words: NDArray[np.float64], kept: NDArray[np.bool_]) -> None:

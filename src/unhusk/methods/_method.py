@@ -69,8 +69,14 @@ Judge = Callable[["Page", Any], "Judgement"]
 class Judgement:
     """What a method thinks of its own result."""
 
-    confidence: float  # the F1 that may be expected of it
+    expected: float  # the F1 that its own scores promise
+    consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
+
+    @derived
+    def confidence(self) -> float:
+        """The F1 that may be expected, all things considered: found out when it is asked for."""
+        return self.consider()
 
     @derived
     def page_type(self) -> str:

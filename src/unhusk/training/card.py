@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.learned.calibrate import calibrated, calibration_error
 from unhusk.learned.features import COLUMNS
-from unhusk.learned.policy import Policy, decide
-from unhusk.training.isotonic import fit_table
+from unhusk.training.confidence import confidence_quality
 from unhusk.training.kinds import kind_accuracy
 
 if TYPE_CHECKING:
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from unhusk.training.confidence import Known
     from unhusk.training.fit import Setting
     from unhusk.training.pages import TrainingPage
     from unhusk.training.train import Fold
@@ -32,9 +31,7 @@ _LIMITS = (
 )
 
 
-def card(
-    data: Path, folds: Sequence[Fold], told: NDArray[np.float64], setting: Setting
-) -> dict[str, Any]:
+def card(data: Path, folds: Sequence[Fold], known: Known, setting: Setting) -> dict[str, Any]:
     """Return the card as plain values."""
     names = sorted({page.package for fold in folds for page in fold.pages})
     return {
@@ -46,8 +43,8 @@ def card(
         "data": [_package(data / name) for name in names],
         "scores": scores(folds),
         "snippets": snippets(folds),
-        "confidence": confidence(told),
-        "page_type_accuracy": kind_accuracy([p for fold in folds for p in fold.pages], setting),
+        "confidence": confidence_quality(known),
+        "page_type_accuracy": kind_accuracy([(fold.kinds, fold.pages) for fold in folds]),
         "limits": _LIMITS,
     }
 
@@ -91,26 +88,10 @@ def snippets(folds: Sequence[Fold]) -> dict[str, float]:
 
 def _choices(folds: Sequence[Fold]) -> list[tuple[TrainingPage, NDArray[np.bool_]]]:
     return [
-        (page, decide(page.columns, one, page.words, fold.articles, Policy()).kept)
+        (page, found.kept)
         for fold in folds
-        for page, one in zip(fold.pages, fold.scores, strict=True)
+        for page, found in zip(fold.pages, fold.choices, strict=True)
     ]
-
-
-def confidence(told: NDArray[np.float64]) -> dict[str, float]:
-    """Return how well the confidence is calibrated, each half of the pages by the other's table."""
-    expected, real = told
-    half = np.arange(len(real)) % 2 == 0
-    predicted = np.empty_like(expected)
-    for one in (half, ~half):
-        predicted[one] = calibrated(
-            fit_table(expected[~one], real[~one], max_knots=32), expected[one]
-        )
-    return {
-        "pages": len(real),
-        "calibration_error": round(calibration_error(predicted, real), 4),
-        "correlation": round(float(np.corrcoef(predicted, real)[0, 1]), 4),
-    }
 
 
 def score_lines(stated: dict[str, Any]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.learned.kinds import KINDS
-from unhusk.learned.policy import OF_PAGE
+from unhusk.learned.score import OF_PAGE
 from unhusk.training.export import forest_of
 from unhusk.training.isotonic import TrainingError
 
@@ -31,6 +31,9 @@ class Setting:
     trees: int = 350
     leaves: int = 47
     rate: float = 0.05
+    other_trees: int = 300  # of the forest for pages that are no articles
+    other_leaves: int = 31
+    other_rate: float = 0.06
     kind_trees: int = 60  # of the forests of articles and of known kinds
     page_trees: int = 100  # of the forest that tells kinds
     rows: int = 400  # blocks of a page, about; more are drawn from longer pages
@@ -107,6 +110,17 @@ def fit_blocks(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     return fitted(block_rows(pages, setting), setting.parameters(), setting.trees)
 
 
+def fit_others(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
+    """Return the forest for pages that are no articles: of all pages that state their kind.
+
+    Thresholds are drawn rather than searched: there are few such pages, and each site has its own.
+    """
+    stated = [page for page in pages if page.kind in KINDS]
+    changes = {"num_leaves": setting.other_leaves, "learning_rate": setting.other_rate}
+    drawn = setting.parameters(**changes, extra_trees=True)
+    return fitted(block_rows(stated, setting), drawn, setting.other_trees)
+
+
 def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     """Return the forest that says whether a page looks like an article, of unstated kinds too."""
     some = [page for page in pages if page.columns.shape[1]]
@@ -124,17 +138,17 @@ def fit_known_kinds(
 ) -> Forest:
     """Return the forest that is added where the kind is known: trees on top of given scores.
 
-    `scores` are those of the pages' blocks, from a forest that has not seen the page.
+    The pages state their kind; `scores` are those of their blocks, from forests that have not seen
+    the page.
     """
     rng = np.random.default_rng(setting.seed)
     values, labels, weights, start = [], [], [], []
     for page, score in zip(pages, scores, strict=True):
-        if page.kind in KINDS:
-            rows, weight = _weighed(page, setting, rng)
-            values.append(with_kind(page.columns[:, rows], str(page.kind)).T)
-            labels.append(page.label[rows])
-            weights.append(weight)
-            start.append(score[rows])
+        rows, weight = _weighed(page, setting, rng)
+        values.append(with_kind(page.columns[:, rows], str(page.kind)).T)
+        labels.append(page.label[rows])
+        weights.append(weight)
+        start.append(score[rows])
     given = Rows(
         np.concatenate(values),
         np.concatenate(labels),

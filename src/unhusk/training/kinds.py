@@ -16,7 +16,7 @@ from unhusk.training.fit import Rows, fitted
 from unhusk.training.isotonic import TrainingError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from numpy.typing import NDArray
@@ -94,16 +94,12 @@ def _matrix(looks: Sequence[Look], words: NDArray[np.uint32]) -> Any:
     return csr_matrix((np.concatenate(values), places), shape=(len(looks), len(words)))
 
 
-def kind_accuracy(
-    pages: Sequence[TrainingPage], setting: Setting, folds: int = 5
-) -> dict[str, float]:
-    """Return the share of pages of unseen sites whose kind is told, asked in both ways."""
+def kind_accuracy(told: Iterable[tuple[Kinds, Sequence[TrainingPage]]]) -> dict[str, float]:
+    """Return the share of pages whose kind a model of other sites tells, asked in both ways."""
     hits: dict[str, list[bool]] = {"with_address": [], "without": []}
-    known = [page for page in pages if page.kind in KINDS]
-    for k in range(folds):
-        model = fit_kinds([page for page in known if page.fold(folds) != k], setting)
-        for page in known:
-            if page.fold(folds) == k:
+    for model, pages in told:
+        for page in pages:
+            if page.kind in KINDS:
                 hits["with_address"].append(model.kind(page.looks[0]) == page.kind)
                 hits["without"].append(model.kind(page.looks[-1]) == page.kind)
     return {name: round(float(np.mean(found)), 4) for name, found in hits.items()}

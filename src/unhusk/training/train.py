@@ -10,12 +10,15 @@ import numpy as np
 
 from unhusk.extraction.read import read
 from unhusk.learned.features import COLUMNS
+from unhusk.learned.kinds import KINDS
 from unhusk.learned.policy import Policy, decide
+from unhusk.learned.score import SURE, Looks, block_scores, looks, shares
 from unhusk.learned.weights import write_weights
 from unhusk.training.augment import augmented
 from unhusk.training.boxes import Donors
 from unhusk.training.card import card, score_lines
-from unhusk.training.fit import Setting, fit_articles, fit_blocks, fit_known_kinds
+from unhusk.training.confidence import fit_confidence, known_choices
+from unhusk.training.fit import Setting, fit_articles, fit_blocks, fit_known_kinds, fit_others
 from unhusk.training.isotonic import TrainingError, fit_table
 from unhusk.training.kinds import fit_kinds
 from unhusk.training.labels import align, number
@@ -27,12 +30,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from unhusk.learned.choose import Choice
     from unhusk.learned.forest import Forest
+    from unhusk.learned.kinds import Kinds
 
 # packages whose licences allow weights to be shipped, and how much a page of each counts
 PACKAGES = {"wcxb-dev": 1.0, "readability": 4.0, "trafilatura": 1.5, "fundus": 2.5}
 FOLDS = 5
 COPIES = 2  # pages that are made of an article; of every second other page, one
+KNOTS = 32  # of the table that says what expected F1 turned out to be
 AUGMENTED = 0.3  # weight of a page that was made of another
 _DONATED = 40  # texts of other pages that a page may be given
 _IN_TITLE = COLUMNS.index("in_title")
@@ -40,12 +46,12 @@ _IN_TITLE = COLUMNS.index("in_title")
 
 @dataclass(frozen=True, eq=False)
 class Fold:
-    """A model that has not seen some sites, and its scores on their pages."""
+    """A model that has not seen some sites, and what it keeps of their pages."""
 
-    forest: Forest
-    articles: Forest
+    forests: dict[str, Forest]
+    kinds: Kinds
     pages: list[TrainingPage]
-    scores: list[NDArray[np.float64]]
+    choices: list[Choice]
 
 
 def gather(data: Path, cache: Path, say: Callable[[str], None]) -> list[TrainingPage]:
@@ -131,40 +137,55 @@ def _some(donors: Donors, rng: np.random.Generator) -> Donors:
     return Donors(drawn(donors.paragraphs), drawn(donors.posts), drawn(donors.titles))
 
 
-def scored(forest: Forest, page: TrainingPage) -> NDArray[np.float64]:
-    """Return the scores of a page's blocks as `kernel` has them."""
-    scores: NDArray[np.float64] = forest.scores(page.columns)[0]
-    scores[page.columns[_IN_TITLE] > 0] = -20.0
+def scored(forests: dict[str, Forest], page: TrainingPage, seen: Looks) -> NDArray[np.float64]:
+    """Return the scores of a page's blocks as `kernel` has them, if the page looks like this."""
+    scores = block_scores(page.columns, shares(forests, seen))
+    scores[page.columns[_IN_TITLE] > 0] = -SURE
     return scores
+
+
+def chosen(forests: dict[str, Forest], page: TrainingPage) -> Choice:
+    """Return what `kernel` would keep of a page."""
+    seen = looks(page.columns, forests)
+    scores = scored(forests, page, seen)
+    return decide(page.columns, scores, page.words, Policy(), is_article=seen.is_article)
 
 
 def cross_validate(
     pages: Sequence[TrainingPage], made: Sequence[TrainingPage], setting: Setting,
     say: Callable[[str], None],
 ) -> list[Fold]:  # fmt: skip
-    """Return a fold's model and its scores on the pages of sites that it has not seen, for all."""
+    """Return a fold's model and its choices on the pages of sites that it has not seen, for all."""
     found = []
     for k in range(FOLDS):
         say(f"fold {k + 1} of {FOLDS}")
-        seen = [page for page in (*pages, *made) if page.fold(FOLDS) != k]
-        forest = fit_blocks(seen, setting)
+        seen, edited = ([page for page in all_ if page.fold(FOLDS) != k] for all_ in (pages, made))
+        forests = fit_forests(seen, edited, setting)
         held = [page for page in pages if page.fold(FOLDS) == k]
-        scores = [scored(forest, page) for page in held]
-        found.append(Fold(forest, fit_articles(seen, setting), held, scores))
+        choices = [chosen(forests, page) for page in held]
+        found.append(Fold(forests, fit_kinds(seen, setting), held, choices))
     return found
 
 
-def confidence_table(folds: Sequence[Fold]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the calibration table of expected F1, and (expected, real) of pages with a result."""
-    pairs = []
-    for fold in folds:
-        for page, scores in zip(fold.pages, fold.scores, strict=True):
-            if page.gold is not None and len(scores):
-                found = decide(page.columns, scores, page.words, fold.articles, Policy())
-                if found.kept.any():
-                    pairs.append((found.expected, page.f1(found.kept)))
-    told = np.array(pairs)
-    return fit_table(told[:, 0], told[:, 1], max_knots=32), told.T
+def fit_forests(
+    pages: Sequence[TrainingPage], made: Sequence[TrainingPage], setting: Setting
+) -> dict[str, Forest]:
+    """Return the forests that score blocks, from pages and from those that were made of them."""
+    return {
+        "blocks": fit_blocks([*pages, *made], setting),
+        "others": fit_others(pages, setting),
+        "articles": fit_articles(pages, setting),
+    }
+
+
+def told_scores(folds: Sequence[Fold]) -> tuple[list[TrainingPage], list[NDArray[np.float64]]]:
+    """Return the pages of known kinds, and their scores by models of other sites that know them."""
+    told = [(page, fold) for fold in folds for page in fold.pages if page.kind in KINDS]
+    scores = [
+        scored(fold.forests, page, looks(page.columns, fold.forests, str(page.kind)))
+        for page, fold in told
+    ]
+    return [page for page, _ in told], scores
 
 
 def train(
@@ -175,23 +196,27 @@ def train(
     say("making pages")
     made = augment(pages, data, FOLDS, setting.seed)
     folds = cross_validate(pages, made, setting, say)
-    table, told = confidence_table(folds)
-    held = [page for fold in folds for page in fold.pages]
-    scores = [one for fold in folds for one in fold.scores]
+    known = known_choices(folds)
+    sure = {
+        "expected": fit_table(known.expected, known.real, max_knots=KNOTS),
+        "confidence": fit_confidence(known),
+    }
     say("final trees")
-    kinds = fit_kinds(pages, setting)
-    rest = {"kinds": kinds.forest, "known_kinds": fit_known_kinds(held, scores, setting)}
-    tables = {"confidence": table, **kinds.tables}
+    told = fit_known_kinds(*told_scores(folds), setting)
     for k, fold in enumerate(folds):
         ids = {"pages": [[page.package, page.id] for page in fold.pages]}
-        forests = {"blocks": fold.forest, "articles": fold.articles, **rest}
-        write_weights(cache / f"fold-{k}", ids, forests, tables)
-    stated = card(data, folds, told, setting)
-    final = {
-        "blocks": fit_blocks([*pages, *made], setting),
-        "articles": fit_articles(pages, setting),
-    }
-    write_weights(out, stated, {**final, **rest}, tables)
+        write_weights(cache / f"fold-{k}", ids, *_arrays(fold.forests, fold.kinds, told, sure))
+    stated = card(data, folds, known, setting)
+    forests = fit_forests(pages, made, setting)
+    write_weights(out, stated, *_arrays(forests, fit_kinds(pages, setting), told, sure))
     for line in score_lines(stated):
         say(line)
     return stated
+
+
+def _arrays(
+    forests: dict[str, Forest], kinds: Kinds, told: Forest, sure: dict[str, NDArray[np.float64]]
+) -> tuple[dict[str, Forest], dict[str, NDArray[np.generic]]]:
+    """Return the forests and the tables of a model, as weights name them."""
+    all_forests = {**forests, "kinds": kinds.forest, "known_kinds": told}
+    return all_forests, {**sure, **kinds.tables}

@@ -1,0 +1,85 @@
+"""The score of each block, from two forests whose shares the look of the page decides.
+
+One forest has learned from articles of all packages, in many layouts, and a little from everything
+else; the other from pages of all kinds as they are. A page that looks like an article is scored by
+the first alone, one that looks like anything else by the second, and in between both have a share.
+What looks like an article is told by a third, small one, from features of the page. Pages with
+hardly any text are left to the first: the second has seen few, and most of those had no content.
+"""
+
+from __future__ import annotations
+
+from math import expm1
+from typing import TYPE_CHECKING, NamedTuple
+
+from unhusk.deadline import NEVER
+from unhusk.learned.features import COLUMNS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from unhusk.learned.forest import Forest
+
+ARTICLE = 1.0  # log odds above which a page is taken for an article
+OTHER = -1.0  # and below which it is surely none
+LITTLE, ENOUGH = 600, 1800  # characters up to which the second forest has no share, and a whole one
+SURE = 20.0  # log odds of what is known
+OF_PAGE = slice(COLUMNS.index("page_blocks"), COLUMNS.index("page_hidden") + 1)  # same in all rows
+_SIZE = COLUMNS.index("page_size")
+
+
+class Looks(NamedTuple):
+    """What a page looks like as a whole."""
+
+    like: float  # an article, in log odds
+    size: float  # characters of text
+
+    @property
+    def is_article(self) -> bool:
+        """Whether it is taken for an article."""
+        return self.like > ARTICLE
+
+    @property
+    def fullness(self) -> float:
+        """How much the second forest may be asked about it: not at all where there is no text."""
+        return _between(self.size, LITTLE, ENOUGH)
+
+
+def looks(columns: NDArray[np.float32], forests: Mapping[str, Forest], kind: str = "auto") -> Looks:
+    """Return what a page looks like; one of a known kind is surely an article, or surely not."""
+    if not columns.shape[1]:
+        return Looks(0.0, 0.0)
+    size = expm1(columns[_SIZE, 0])
+    if kind != "auto":
+        return Looks(SURE if kind == "article" else -SURE, size)
+    return Looks(forests["articles"].first_score(columns, OF_PAGE.start), size)
+
+
+def shares(forests: Mapping[str, Forest], found: Looks) -> list[tuple[Forest, float]]:
+    """Return the forests that score the blocks of a page with such looks, and the share of each."""
+    others = _between(found.like, ARTICLE, OTHER) * found.fullness
+    both = (forests["blocks"], 1 - others), (forests["others"], others)
+    return [(forest, share) for forest, share in both if share]
+
+
+def _between(value: float, none: float, whole: float) -> float:
+    """Return how far a value is on the way from one to the other, as a share."""
+    return min(max((value - none) / (whole - none), 0.0), 1.0)
+
+
+def block_scores(
+    columns: NDArray[np.float32],
+    parts: list[tuple[Forest, float]],
+    deadline: float = NEVER,
+) -> NDArray[np.float64]:
+    """Return the log odds of each block: the sum of what the forests say, each by its share."""
+    (first, share), *rest = parts
+    found: NDArray[np.float64] = first.scores(columns, deadline)[0]
+    if share != 1:
+        found *= share
+    for more, share in rest:
+        found += share * more.scores(columns, deadline)[0]
+    return found
