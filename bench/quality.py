@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.document import Document
 
 DRAWS = 2000  # of the bootstrap
-NEEDS = {"rs-trafilatura": (3, 12)}  # wheels from this Python on
+NEEDS = {"rs-trafilatura": (3, 12)}  # the only Python with a wheel
 
 
 def hits(text: str, snippets: tuple[str, ...]) -> list[bool]:
@@ -54,7 +54,7 @@ def chosen(wanted: str, *, skip: bool) -> dict[str, Callable[[Document], str]]:
     """Return the peers by name; a missing one ends the program unless it may be skipped."""
     found = {}
     for name in [one for one in wanted.split(",") if one] if wanted != "all" else PEERS:
-        if sys.version_info < NEEDS.get(name, (3, 0)):
+        if sys.version_info[:2] != NEEDS.get(name, sys.version_info[:2]):
             needed = ".".join(map(str, NEEDS[name]))
             print(f"{name} needs Python {needed} and is left out", file=sys.stderr)
         elif is_installed(name):

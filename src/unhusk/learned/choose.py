@@ -1,30 +1,42 @@
 """Which blocks to keep, given how likely each is content: the set with the best expected F1.
 
-With words w and chances p, a set S is expected to share `sum(w * p over S)` words with the gold,
-which is expected to have `sum(w * p)`; so F1 is expected to be twice the first over the size of S
-plus the second. The best set has all blocks whose chance is above half the best F1, which makes the
-threshold the page's own. That F1 is also how sure one may be of the choice.
+Blocks of a page are not content or garbage each for itself: where one product of a grid belongs to
+the content, all do. So a page has a mood, a number that is added to the log odds of all its blocks
+and is drawn from a normal distribution; given the mood, blocks are independent. Log odds are
+stretched as much as the moods spread them, so that the chance of a block over all moods is what it
+was. With words w and chances p in a mood, a set S is expected to share `sum(w * p over S)` words
+with the gold, which is expected to have `sum(w * p)`; so F1 is twice the first over the size of S
+plus the second. The set that is kept has the best mean over the moods, among those that have all
+blocks above some threshold, which is so the page's own. That F1 is also how sure one may be of the
+choice.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp, pi, sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.learned import weigh
+from unhusk.learned import moods, weigh
+from unhusk.learned.score import SURE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Focus = Literal["precision", "balanced", "recall"]
-FACTOR: dict[Focus, float] = {  # of the threshold that is best for F1
-    "precision": 1.4,
+RECALL: dict[Focus, float] = {  # how much recall counts against precision: the square of beta
+    "precision": 0.43,
     "balanced": 1.0,
-    "recall": 0.5,
+    "recall": 3.0,
 }
-_SURE = 1e-9  # chances nearer to 0 or 1 count as this near
+NEVER = 1 - SURE  # log odds below which nothing is kept: it is known to be no content
+SPREAD = 3.0  # standard deviation of the mood
+_PARTS = 7  # of the distribution of moods, of equal chance; each stands for its middle
+_MOODS = np.exp([SPREAD * NormalDist().inv_cdf((i + 0.5) / _PARTS) for i in range(_PARTS)])
+_STRETCH = sqrt(1 + pi / 8 * SPREAD**2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,54 +45,56 @@ class Choice:
 
     chances: NDArray[np.float64]  # of each block
     kept: NDArray[np.bool_]
-    threshold: float  # kept are chances above it, unless changes between neighbours cost something
-    expected: float  # F1 of the kept blocks, under the chances; 0 for none
+    threshold: float  # kept are chances above it
+    expected: float  # F1 of the kept blocks; 0 for none
 
 
 def choose(
-    chances: NDArray[np.float64],
-    words: NDArray[np.float64],
-    *,
-    factor: float = 1.0,
-    change: float = 0.0,
+    scores: NDArray[np.float64], words: NDArray[np.float64], *, recall: float = 1.0
 ) -> Choice:
-    """Return the choice with the best expected F1, or one with `factor` times its threshold.
+    """Return the choice with the best expected F, given log odds and words of all blocks.
 
-    A factor above 1 favours precision, one below 1 recall. With `change`, a prior on the length of
-    runs: each change between kept and dropped in the page's order costs so much log odds.
+    `recall` says how much recall counts against precision, as the square of beta does in F beta.
 
-    >>> found = choose(np.array([0.9, 0.3, 0.1]), np.array([10.0, 10, 10]))
-    >>> found.kept.tolist(), round(found.expected, 3)
-    ([True, False, False], 0.783)
+    >>> found = choose(np.array([2.0, -1.0, -3.0]), np.array([10.0, 10, 10]))
+    >>> found.kept.tolist(), round(found.expected, 2)
+    ([True, False, False], 0.83)
     """
-    kept = np.empty(len(chances), np.bool_)
-    threshold, expected = weigh.pick(chances, words, factor, kept)
-    if change:
-        kept = _in_runs(chances, threshold, change)
-        expected = weigh.set_f1(chances, words, kept)
-    return Choice(chances, kept, threshold, expected)
+    columns, likely = _columns(scores, words)
+    order = np.argsort(-scores, kind="stable")
+    sums = likely, np.empty(_PARTS)
+    last, after = moods.best_end(columns, order, _MOODS, sums, recall)
+    threshold = _between(scores, last, after)
+    kept = scores > threshold
+    expected = moods.set_f1(columns, kept, _MOODS, likely)
+    chances = np.empty(len(scores))
+    weigh.fill_chances(scores, chances)
+    return Choice(chances, kept, 1 / (1 + exp(-threshold)), expected)
 
 
-def _in_runs(chances: NDArray[np.float64], threshold: float, change: float) -> NDArray[np.bool_]:
-    """Return the kept blocks with the most log odds above the threshold's, less all changes.
-
-    This is Viterbi's algorithm for two states: `lead` is by how much the best way that keeps the
-    block is ahead of the best way that drops it, and no lead is worth more than a change.
-    """
-    odds = _log_odds(chances) - _log_odds(np.array(threshold))
-    lead, leads = 0.0, []
-    for one in odds.tolist():
-        lead = min(max(lead, -change), change) + one
-        leads.append(lead)
-    is_kept, found = lead > 0, []
-    for lead in reversed(leads):
-        if abs(lead) > change:  # so far ahead that a change pays, or is not needed
-            is_kept = lead > 0
-        found.append(is_kept)
-    return np.array(found[::-1], np.bool_)
+def expected_f1(
+    scores: NDArray[np.float64], words: NDArray[np.float64], kept: NDArray[np.bool_]
+) -> float:
+    """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
+    columns, likely = _columns(scores, words)
+    return moods.set_f1(columns, kept, _MOODS, likely)
 
 
-def _log_odds(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    sure = np.clip(chances, _SURE, 1 - _SURE)
-    found: NDArray[np.float64] = np.log(sure / (1 - sure))
-    return found
+def _columns(
+    scores: NDArray[np.float64], words: NDArray[np.float64]
+) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]:
+    """Return odds and words of the blocks, and the words to expect of the content in each mood."""
+    odds, likely = np.empty(len(scores)), np.empty(_PARTS)
+    moods.fill_odds(scores, _STRETCH, odds)
+    moods.fill_likely(odds, words, _MOODS, likely)
+    return (odds, words), likely
+
+
+def _between(scores: NDArray[np.float64], last: int, after: int) -> float:
+    """Return log odds between those of the last block that is kept and of the next one."""
+    if last < 0:
+        return SURE
+    low = float(scores[after]) if after >= 0 else NEVER
+    high = float(scores[last])
+    middle = (low + high) / 2
+    return max(middle if middle < high else low, NEVER)

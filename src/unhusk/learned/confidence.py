@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.learned import weigh
+from unhusk.learned.choose import expected_f1
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kinds import KINDS
 from unhusk.learned.score import SURE, looks
@@ -56,9 +57,7 @@ def _expected(
     """Return the F1 that a forest expects of the kept blocks."""
     scores = forest.scores(columns)[0]
     weigh.settle(columns, _IN_TITLE, -SURE, scores)
-    chances = np.empty(len(scores))
-    weigh.fill_chances(scores, chances)
-    return weigh.set_f1(chances, words, kept)
+    return expected_f1(scores, words, kept)
 
 
 def confidence(model: Weights, found: NDArray[np.float64]) -> float:

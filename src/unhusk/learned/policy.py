@@ -15,7 +15,7 @@ import numpy as np
 
 from unhusk.derived import derived
 from unhusk.learned import weigh
-from unhusk.learned.choose import FACTOR, Choice, Focus, choose
+from unhusk.learned.choose import RECALL, Choice, Focus, choose
 from unhusk.learned.features import COLUMNS
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-LEAST = 0.2  # expected F1 below which a page has no content at all
+LEAST = 0.15  # expected F1 below which a page has no content at all
 REST = 0.3  # share of the kept words that must remain without hidden text or comments
 BEFORE_COMMENTS = 50  # kept words before comments that are left out
 WHOLE = 0.5  # share of a table's words from which all of it is kept
@@ -61,9 +61,7 @@ def decide(
     is_article: bool,
 ) -> Choice:
     """Return the blocks to keep, given their features, their log odds and their words."""
-    chances = np.empty(len(scores))
-    weigh.fill_chances(scores, chances)
-    found = choose(chances, words, factor=FACTOR[policy.focus])
+    found = choose(scores, words, recall=RECALL[policy.focus])
     if found.expected < LEAST and policy.focus != "recall":
         return replace(found, kept=np.zeros_like(found.kept))
     if is_article and found.expected > 0:

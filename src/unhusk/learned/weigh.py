@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The loops of choose.py and policy.py over blocks: chances, the best set, what is left out.
+"""The loops of kernel.py and policy.py over blocks: chances, words, what is left out.
 
 They are so short that they keep the interpreter's lock: giving it back and waiting for it would
 take longer.
@@ -46,76 +46,6 @@ def settle(columns: object, row: int, value: float, scores: object) -> None:
     for i in range(n):
         if feature[first + i] > 0:
             score[i] = given
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _best(chance: cython.p_const_double, weight: cython.p_const_double, n: cython.Py_ssize_t) -> cython.double:
-    i: cython.Py_ssize_t
-    likely: cython.double = 0
-    hits: cython.double
-    size: cython.double
-    best: cython.double = -1
-    found: cython.double = 0
-    for i in range(n):
-        likely += weight[i] * chance[i]
-    while likely > 0 and found > best:
-        best = found
-        hits = 0
-        size = 0
-        for i in range(n):
-            if chance[i] > best / 2:
-                hits += weight[i] * chance[i]
-                size += weight[i]
-        found = 2 * hits / (size + likely)
-    return best if best > 0 else 0.0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _expected(chance: cython.p_const_double, weight: cython.p_const_double, keep: cython.p_const_uchar, n: cython.Py_ssize_t) -> cython.double:
-    i: cython.Py_ssize_t
-    hits: cython.double = 0
-    size: cython.double = 0
-    for i in range(n):
-        size += weight[i] * chance[i]
-        if keep[i]:
-            hits += weight[i] * chance[i]
-            size += weight[i]
-    return 2 * hits / size if size > 0 else 0.0
-
-
-def best_f1(chances: object, words: object) -> float:
-    """Return the best expected F1 of any set of blocks, 0 where nothing is likely.
-
-    The best set has the blocks whose chance is above half its F1. So begin with all, take the F1,
-    keep what is above half of it, and go on until nothing changes: each step is at least as good as
-    the one before (Dinkelbach 1967), and a few suffice.
-    """
-    return _best(doubles(chances), doubles(words), len(chances))
-
-
-def set_f1(chances: object, words: object, kept: object) -> float:
-    """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
-    return _expected(doubles(chances), doubles(words), uchars(kept), len(chances))
-
-
-def pick(chances: object, words: object, factor: float, out: object) -> tuple[float, float]:
-    """Fill which blocks have a chance above a threshold; return it, and the F1 that is expected.
-
-    The threshold is `factor` times the one of the best expected F1.
-    """
-    chance: cython.p_const_double = doubles(chances)
-    weight: cython.p_const_double = doubles(words)
-    keep: cython.p_uchar = uchars(out)
-    n: cython.Py_ssize_t = len(chances)
-    i: cython.Py_ssize_t
-    threshold: cython.double = factor * _best(chance, weight, n) / 2
-    for i in range(n):
-        keep[i] = chance[i] > threshold
-    return threshold, _expected(chance, weight, keep, n)
 
 
 def count_words(columns: tuple[object, object, object], longest: float, out: object) -> None:
