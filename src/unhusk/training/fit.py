@@ -5,7 +5,7 @@ LightGBM is needed here only (extra `train`); what is fitted becomes plain array
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,6 +34,7 @@ class Setting:
     other_trees: int = 300  # of the forest for pages that are no articles
     other_leaves: int = 31
     other_rate: float = 0.06
+    other_rows: int = 1500  # blocks of a page, about: such pages are long
     kind_trees: int = 60  # of the forests of articles and of known kinds
     page_trees: int = 100  # of the forest that tells kinds
     rows: int = 400  # blocks of a page, about; more are drawn from longer pages
@@ -116,9 +117,10 @@ def fit_others(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     Thresholds are drawn rather than searched: there are few such pages, and each site has its own.
     """
     stated = [page for page in pages if page.kind in KINDS]
+    rows = block_rows(stated, replace(setting, rows=setting.other_rows))
     changes = {"num_leaves": setting.other_leaves, "learning_rate": setting.other_rate}
     drawn = setting.parameters(**changes, extra_trees=True)
-    return fitted(block_rows(stated, setting), drawn, setting.other_trees)
+    return fitted(rows, drawn, setting.other_trees)
 
 
 def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
