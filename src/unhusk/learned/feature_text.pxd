@@ -1,5 +1,6 @@
 # The pass for compiled files, and constants that the C compiler may fold.
 
+cimport unhusk.bits
 from unhusk.learned.room cimport Room
 
 cdef const unsigned char *_kinds
@@ -25,18 +26,9 @@ cdef enum:
 
 # unhusk_kinds: which of the next bytes are small letters, capitals and white space of ASCII, a bit for
 #     each of up to 64; `count` bytes are asked about, `size` may be read.
-# unhusk_bits, unhusk_first: how many bits are set; which is the first.
 cdef extern from *:
     """
     #include <string.h>
-    #if defined(__SSE2__)
-    #include <emmintrin.h>
-    static inline unsigned int unhusk_within(__m128i x, int first, int range) {
-        __m128i from = _mm_sub_epi8(x, _mm_set1_epi8((char)first));
-        __m128i low = _mm_min_epu8(from, _mm_set1_epi8((char)range));
-        return (unsigned int)_mm_movemask_epi8(_mm_cmpeq_epi8(low, from));
-    }
-    #endif
     static inline void unhusk_kinds(const unsigned char *at, Py_ssize_t count, Py_ssize_t size,
                                     unsigned long long *found) {
         unsigned long long small = 0, large = 0, space = 0;
@@ -49,10 +41,9 @@ cdef extern from *:
         }
         for (k = 0; k < n; k += 16) {
             __m128i x = _mm_loadu_si128((const __m128i *)(at + k));
-            unsigned int blank = (unsigned int)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8(32)));
             small |= (unsigned long long)unhusk_within(x, 97, 25) << k;
             large |= (unsigned long long)unhusk_within(x, 65, 25) << k;
-            space |= (unsigned long long)(blank | unhusk_within(x, 9, 4)) << k;
+            space |= (unsigned long long)(unhusk_equal(x, 32) | unhusk_within(x, 9, 4)) << k;
         }
         if (n < 64) {
             unsigned long long whole = (1ULL << n) - 1;
@@ -71,25 +62,5 @@ cdef extern from *:
         found[1] = large;
         found[2] = space;
     }
-    static inline int unhusk_bits(unsigned long long word) {
-    #if defined(__GNUC__)
-        return __builtin_popcountll(word);
-    #else
-        int bits = 0;
-        for (; word; word &= word - 1) bits++;
-        return bits;
-    #endif
-    }
-    static inline int unhusk_first(unsigned long long word) {
-    #if defined(__GNUC__)
-        return __builtin_ctzll(word);
-    #else
-        int first = 0;
-        for (; !(word & 1); word >>= 1) first++;
-        return first;
-    #endif
-    }
     """
     void unhusk_kinds(const unsigned char *at, Py_ssize_t count, Py_ssize_t size, unsigned long long *found) noexcept nogil
-    int unhusk_bits(unsigned long long word) noexcept nogil
-    int unhusk_first(unsigned long long word) noexcept nogil

@@ -12,6 +12,7 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
+    from cython.cimports.unhusk.bits import unhusk_bits, unhusk_first
     from cython.cimports.unhusk.learned.room import Room
     from cython.cimports.unhusk.pointers import uchars, ulonglongs, ushorts
 else:
