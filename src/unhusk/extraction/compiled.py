@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 _MODULES = {
+    "unhusk.decode": "metas",
     "unhusk.extraction": "flow joints rows",
     "unhusk.extraction.metadata": "scan",
     "unhusk.extraction.outline": "boxes grow weave",
