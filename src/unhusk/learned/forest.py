@@ -53,7 +53,7 @@ class Forest:
     @property
     def outputs(self) -> int:
         """Number of scores per row."""
-        return len(self.base)
+        return len(self._base)
 
     @property
     def features(self) -> int:
@@ -63,6 +63,15 @@ class Forest:
     @derived
     def _features(self) -> int:
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
+
+    @derived
+    def _base(self) -> list[float]:
+        found: list[float] = self.base.tolist()
+        return found
+
+    @derived
+    def _unit(self) -> float:
+        return float(self.unit[0])
 
     @derived
     def _splits(self) -> tuple[NDArray[Any], ...]:
@@ -83,8 +92,8 @@ class Forest:
     def _scaled(self, sums: NDArray[np.int32]) -> NDArray[np.float64]:
         """Return the scores that sums of leaves (outputs × rows) stand for."""
         found = np.empty(sums.shape)
-        for total, base, out in zip(sums, self.base.tolist(), found, strict=True):
-            trees.scale(total, len(total), base, self.unit.item(0), out)
+        for k, base in enumerate(self._base):
+            trees.scale(sums[k], base, self._unit, found[k])
         return found
 
     def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
@@ -101,7 +110,7 @@ class Forest:
             raise ValueError(message)
         place = first, columns.shape[1]
         total = trees.walk_one(columns, place, self._splits, self._trees)
-        return self.base.item(0) + total * self.unit.item(0)
+        return self._base[0] + total * self._unit
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).

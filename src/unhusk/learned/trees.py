@@ -282,7 +282,7 @@ def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...]
     start: cython.Py_ssize_t = place[0] * place[1]
     rows: cython.Py_ssize_t = place[1]
     value: cython.p_float = floats(columns)
-    bits: cython.p_int = ints(columns.view("i4"))
+    bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
     at: cython.Py_ssize_t
     feature: cython.p_ushort = ushorts(splits[0])
     threshold: cython.p_float = floats(splits[1])
@@ -313,11 +313,11 @@ def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...]
     return total
 
 
-def scale(sums: object, rows: int, base: float, unit: float, out: object) -> None:
-    """Fill the scores of so many rows that sums of leaves stand for."""
+def scale(sums: object, base: float, unit: float, out: object) -> None:
+    """Fill the scores that sums of leaves stand for."""
     total: cython.p_int = ints(sums)
     score: cython.p_double = doubles(out)
-    n: cython.Py_ssize_t = rows
+    n: cython.Py_ssize_t = len(sums)
     i: cython.Py_ssize_t
     first: cython.double = base
     worth: cython.double = unit
