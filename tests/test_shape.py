@@ -27,6 +27,8 @@ LONG_BODIES = {
     "learned/feature_context.py:vote": WHOLE,
     "learned/feature_head.py:compare_head": WHOLE,
     "learned/feature_parts.py:fill_parts": WHOLE,
+    "learned/feature_text.py:_count": WHOLE,
+    "learned/feature_text.py:_spell": WHOLE,
     "learned/feature_text.py:read_texts": WHOLE,
     "learned/feature_tree.py:choose_containers": WHOLE,
     "learned/feature_tree.py:fill_tree": WHOLE,

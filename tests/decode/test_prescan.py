@@ -2,8 +2,13 @@
 
 import pytest
 import turbohtml
+from hypothesis import given
+from hypothesis import strategies as st
+from pure import IS_COMPILED, NOT_COMPILED, module
+from strategies import fixed
 
 from unhusk.decode.labels import NAMES, named, named_in_page
+from unhusk.decode.metas import may_declare, next_meta
 from unhusk.decode.prescan import LATE_WINDOW, WINDOW, declared, prescan
 from unhusk.decode.xml_declaration import xml_declared
 
@@ -61,6 +66,20 @@ def test_declared(head):
 @pytest.mark.parametrize("head", DECLARES_NOTHING)
 def test_not_declared(head):
     assert prescan(head) is None
+
+
+PARTS = b"<meta |<META\n|<meta/|<m| charset=|x|>|\"|'|=| |/|<!--|-->|<?|</|<p|<script>|</script"
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason=NOT_COMPILED)
+@fixed
+@given(st.lists(st.sampled_from(PARTS.split(b"|")), max_size=20).map(b"".join), st.booleans())
+def test_uncompiled_loops_find_the_same(head, pass_raw):
+    slow = module("decode.metas")
+    assert slow.may_declare(head) == may_declare(head)
+    last = head.rfind(b"<")
+    found = next_meta(head, 0, last, pass_raw=pass_raw)
+    assert slow.next_meta(head, 0, last, pass_raw=pass_raw) == found
 
 
 @pytest.mark.parametrize("label", ["utf-16", "utf-16be", "UTF-16LE", "unicode"])

@@ -58,10 +58,10 @@ def test_uncompiled_loops_give_the_same(seed, rows):
     assert np.array_equal(copy.scores(columns), forest.scores(columns))
 
 
-@pytest.mark.parametrize("words", sorted({1, trees.WORDS}))
+@pytest.mark.parametrize("words", [words for words in (1, 4, 8) if words <= trees.WORDS])
 @fixed
 @given(seed=seeds, rows=st.integers(FEW + 1, 600), leaves=st.sampled_from([1, 2, 9, 40, LEAF]))
-def test_sets_of_one_and_of_four_words_give_the_same(words, seed, rows, leaves):
+def test_sets_of_more_words_give_the_same(words, seed, rows, leaves):
     forest, columns = random_forest(seed, leaves=leaves, outputs=2), random_columns(seed, rows)
     assert np.array_equal(forest._summed(columns, 1e18, words), summed(forest, columns))
 

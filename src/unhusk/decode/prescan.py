@@ -8,39 +8,22 @@ scripts, styles and titles. Browsers get the same answer there by parsing and st
 import re
 from typing import Final
 
-import numpy as np
-
 from unhusk.decode.labels import named_in_page
+from unhusk.decode.metas import may_declare, next_meta
 
 WINDOW: Final = 1024  # bytes, as the standard advises
 LATE_WINDOW: Final = 65_536  # bytes of the second look
-_BEGIN, _M, _TO_LOWER = ord("<"), ord("m"), 0x20  # codes
 
-_CONSTRUCT: Final = re.compile(
-    rb"<(?:(?P<comment>!--)|(?P<meta>meta)[\t\n\f\r /]"
-    rb"|(?P<open>[a-z][^\t\n\f\r >]*+)|(?P<close>/[a-z][^\t\n\f\r >]*+)|(?P<other>[!/?]))",
-    re.IGNORECASE,
-)
 _ATTRIBUTE: Final = re.compile(
     rb"[\t\n\f\r /]*+(?:>|(?P<name>[^\t\n\f\r />][^\t\n\f\r />=]*+)[\t\n\f\r ]*+(?:"
     rb"=[\t\n\f\r ]*+(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?=>)"
     rb"|(?P<bare>[^\t\n\f\r >\"'][^\t\n\f\r >]*+)(?=[\t\n\f\r >]))"
     rb"|(?=[^=])))"
 )
-_TO_END: Final = re.compile(  # of a tag, past the same attributes
-    rb"(?:[\t\n\f\r /]*+[^\t\n\f\r />][^\t\n\f\r />=]*+[\t\n\f\r ]*+(?:"
-    rb"=[\t\n\f\r ]*+(?:\"[^\"]*+\"|'[^']*+'|(?=>)"
-    rb"|[^\t\n\f\r >\"'][^\t\n\f\r >]*+(?=[\t\n\f\r >]))"
-    rb"|(?=[^=])))*+[\t\n\f\r /]*+>"
-)
 _IN_CONTENT: Final = re.compile(
     rb"charset[\t\n\f\r ]*=[\t\n\f\r ]*"
     rb"(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|[\"']|(?P<bare>[^\t\n\f\r ;]*))"
 )
-_RAW: Final = {
-    name: re.compile(rb"</" + name, re.IGNORECASE)
-    for name in (b"script", b"style", b"title", b"textarea", b"xmp", b"iframe", b"noframes")
-}
 
 
 def declared(body: bytes) -> str | None:
@@ -51,24 +34,9 @@ def declared(body: bytes) -> str | None:
 def _late(body: bytes) -> str | None:
     """Take the second look, if there is more to see."""
     head = body[:LATE_WINDOW]
-    if len(body) <= WINDOW or not _may_declare(head):
+    if len(body) <= WINDOW or not may_declare(head):  # half of old pages declare nothing
         return None
     return prescan(head, pass_raw=True)
-
-
-def _may_declare(head: bytes) -> bool:
-    """Whether `charset` stands in any `<meta>`: half of old pages have none, and end here."""
-    codes = np.frombuffer(head, np.uint8)
-    found = codes[:-1] == _BEGIN
-    found &= codes[1:] | _TO_LOWER == _M
-    past = 0  # the tag before
-    for at in found.nonzero()[0].tolist():
-        if at >= past and head[at + 1 : at + 5].lower() == b"meta":
-            tag = _TO_END.match(head, at + 5)
-            if tag is None or b"charset" in tag.group().lower():
-                return True
-            past = tag.end()
-    return False
 
 
 def prescan(head: bytes, *, pass_raw: bool = False) -> str | None:
@@ -78,20 +46,12 @@ def prescan(head: bytes, *, pass_raw: bool = False) -> str | None:
     'iso-8859-2'
     """
     at, last = 0, _last_meta(head.lower())
-    while 0 <= at <= last and (construct := _CONSTRUCT.search(head, at)):
-        if construct.lastgroup == "comment":
-            at = _past(head, b"-->", construct.start() + 2)
-        elif construct.lastgroup == "other":
-            at = _past(head, b">", construct.end() - 1)
-        elif construct.lastgroup == "meta":
-            attributes, at = _attributes(head, construct.end())
-            if at >= 0 and (name := _meant(attributes)):
-                return name
-        else:
-            end = _TO_END.match(head, construct.end())
-            at = end.end() if end else -1
-            if pass_raw and at >= 0 and construct["open"]:
-                at = _past_raw(head, construct["open"].lower(), at)
+    while (at := next_meta(head, at, last, pass_raw=pass_raw)) >= 0:
+        attributes, at = _attributes(head, at + len("<meta "))
+        if at < 0:
+            return None
+        if name := _meant(attributes):
+            return name
     return None
 
 
@@ -99,20 +59,6 @@ def _last_meta(head: bytes) -> int:
     """Offset of the last `<meta` that can declare an encoding, or -1."""
     charset = head.rfind(b"charset")
     return head.rfind(b"<meta", 0, charset) if charset > 0 else -1
-
-
-def _past(head: bytes, mark: bytes, start: int) -> int:
-    """Offset just after the next mark, or -1."""
-    found = head.find(mark, start)
-    return found if found < 0 else found + len(mark)
-
-
-def _past_raw(head: bytes, tag: bytes, at: int) -> int:
-    """Offset of the end tag if this element holds raw text, or -1 if there is no end tag."""
-    if tag not in _RAW:
-        return at
-    end = _RAW[tag].search(head, at)
-    return end.start() if end else -1
 
 
 def _attributes(head: bytes, at: int) -> tuple[dict[bytes, bytes], int]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 _MODULES = {
+    "unhusk.decode": "metas",
     "unhusk.extraction": "flow joints rows",
     "unhusk.extraction.metadata": "scan",
     "unhusk.extraction.outline": "boxes grow weave",
     "unhusk.learned": (
         "feature_alike feature_context feature_head feature_parts feature_text feature_tree "
-        "passes room trees weigh"
+        "moods passes room trees weigh"
     ),
     "unhusk.lex": "charrefs lexer narrow",
     "unhusk.methods": "_block_steps _paragraph_classes",

@@ -14,7 +14,6 @@ if cython.compiled:
         PyUnicode_FromKindAndData,
         PyUnicode_KIND,
     )
-    from cython.cimports.unhusk.page.cut import unhusk_letters
     from cython.cimports.unhusk.pointers import code_at, ints, uchars, uints
 else:
     from unhusk.pointers import code_at, ints, uchars, uints
@@ -27,7 +26,7 @@ NOTHING = 0  # what stands between a span and the one before it
 SPACE = 1
 LINE_BREAK = 2
 TAB = 3  # the next cell of a row
-SPARE = 8  # more code points that a word may be written to than it has
+SPARE = 16  # more code points than a text has that may be written to
 
 
 @cython.cfunc
@@ -85,8 +84,8 @@ def flow(
     code: cython.uint
     second: cython.uint
     space: cython.bint = False
-    letters: cython.int
-    k: cython.int
+    copied: cython.int
+    length: cython.Py_ssize_t = len(data)
     with cython.nogil:
         for s in range(count):
             i = span[2 * s]
@@ -117,17 +116,15 @@ def flow(
                     high = step
             ref = low
             while i < span[2 * s + 1]:
-                if cython.compiled:  # the common case: the letters of a word
-                    letters = unhusk_letters(b + i) if i + 8 <= span[2 * s + 1] else 0
-                    if letters:
+                if cython.compiled:  # the common case: words
+                    copied = unhusk_copy(b + i, span[2 * s + 1] - i, length - i, result + size + space)
+                    if copied:
                         if space:
                             result[size] = 32
                             size += 1
                             space = False
-                        for k in range(8):
-                            result[size + k] = b[i + k]
-                        size += letters
-                        i += letters
+                        size += copied
+                        i += copied
                         continue
                 c = classes[b[i]]
                 code = b[i] if b[i] < 128 else code_at(width, text, i)

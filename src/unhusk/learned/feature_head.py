@@ -150,6 +150,7 @@ def compare_head(room: Room) -> cython.void:
     mix: cython.uint
     is_wide: cython.bint
     title_words: cython.int = 0
+    is_silent: cython.bint = True
     words: cython.int
     in_title: cython.int
     described: cython.int
@@ -166,10 +167,15 @@ def compare_head(room: Room) -> cython.void:
                 if part == 0 and not slot[mix & 4095] & 1:
                     title_words += 1
                 slot[mix & 4095] |= 1 << part
+                is_silent = False
                 mix = 0
             if c:
                 mix = ((mix ^ c) * 16777619 + 1) & _MASK
             i += 1
+    if is_silent:  # there is nothing to compare with
+        for i in range(base * n, (base + 3) * n):
+            to[i] = 0
+        return
     for block in range(n):
         i = start[block]
         stop = behind[block]

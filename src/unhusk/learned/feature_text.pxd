@@ -1,5 +1,6 @@
 # The pass for compiled files, and constants that the C compiler may fold.
 
+cimport unhusk.bits
 from unhusk.learned.room cimport Room
 
 cdef const unsigned char *_kinds
@@ -23,29 +24,43 @@ cdef enum:
     _COLON = 11
     _KINDS = 12
 
-# unhusk_word: how many of eight bytes, from the first on, are ASCII letters, plus 16 for each of
-# these that is a capital: words are counted without a surprise for the processor.
+# unhusk_kinds: which of the next bytes are small letters, capitals and white space of ASCII, a bit for
+#     each of up to 64; `count` bytes are asked about, `size` may be read.
 cdef extern from *:
     """
     #include <string.h>
-    static inline int unhusk_word(const unsigned char *at) {
-    #if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-        unsigned long long x, low, other, capitals;
-        int letters;
-        memcpy(&x, at, 8);
-        low = (x | 0x2020202020202020ULL) & 0x7f7f7f7f7f7f7f7fULL;
-        other = ~(low + 0x1f1f1f1f1f1f1f1fULL) | (low + 0x0505050505050505ULL) | x;
-        other &= 0x8080808080808080ULL;
-        letters = other ? __builtin_ctzll(other) >> 3 : 8;
-        capitals = (~x >> 5) & 0x0101010101010101ULL;
-        if (letters < 8) capitals &= (1ULL << 8 * letters) - 1;
-        return letters + 16 * (int)((capitals * 0x0101010101010101ULL) >> 56);
+    static inline void unhusk_kinds(const unsigned char *at, Py_ssize_t count, Py_ssize_t size,
+                                    unsigned long long *found) {
+        unsigned long long small = 0, large = 0, space = 0;
+        int k, n = count < 64 ? (int)count : 64;
+    #if defined(__SSE2__)
+        unsigned char room[64];
+        if (size < 64) {
+            memcpy(room, at, n);
+            at = room;
+        }
+        for (k = 0; k < n; k += 16) {
+            __m128i x = _mm_loadu_si128((const __m128i *)(at + k));
+            small |= (unsigned long long)unhusk_within(x, 97, 25) << k;
+            large |= (unsigned long long)unhusk_within(x, 65, 25) << k;
+            space |= (unsigned long long)(unhusk_equal(x, 32) | unhusk_within(x, 9, 4)) << k;
+        }
+        if (n < 64) {
+            unsigned long long whole = (1ULL << n) - 1;
+            small &= whole;
+            large &= whole;
+            space &= whole;
+        }
     #else
-        int letters = 0, capitals = 0;
-        while (letters < 8 && (unsigned char)((at[letters] | 32) - 97) < 26)
-            capitals += at[letters++] < 97;
-        return letters + 16 * capitals;
+        for (k = 0; k < n; k++) {
+            small |= (unsigned long long)((unsigned char)(at[k] - 97) < 26) << k;
+            large |= (unsigned long long)((unsigned char)(at[k] - 65) < 26) << k;
+            space |= (unsigned long long)(at[k] == 32 || (unsigned char)(at[k] - 9) < 5) << k;
+        }
     #endif
+        found[0] = small;
+        found[1] = large;
+        found[2] = space;
     }
     """
-    int unhusk_word(const unsigned char *at) noexcept nogil
+    void unhusk_kinds(const unsigned char *at, Py_ssize_t count, Py_ssize_t size, unsigned long long *found) noexcept nogil

@@ -12,6 +12,7 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
+    from cython.cimports.unhusk.bits import unhusk_bits, unhusk_first
     from cython.cimports.unhusk.learned.room import Room
     from cython.cimports.unhusk.pointers import uchars, ulonglongs, ushorts
 else:
@@ -38,11 +39,18 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
     _COLON = 11
     _KINDS = 12
 
-    def unhusk_word(text):  # noqa: D103 - says the .pxd
-        letters = 0
-        while letters < 8 and KIND_OF[text[letters]] in (1, 2):
-            letters += 1
-        return letters + 16 * sum(KIND_OF[c] == 2 for c in text[:letters])
+    def unhusk_kinds(text, count, _size, found):  # noqa: D103 - says the .pxd
+        small, large, space = (
+            sum((c in some) << i for i, c in enumerate(text[:count]))
+            for some in (b"abcdefghijklmnopqrstuvwxyz", b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", b"\t\n\v\f\r ")
+        )
+        found[:] = small, large, space
+
+    def unhusk_bits(word):  # noqa: D103
+        return word.bit_count()
+
+    def unhusk_first(word):  # noqa: D103
+        return (word & -word).bit_length() - 1
 
 
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
@@ -84,12 +92,153 @@ _output = ulonglongs(_outputs)
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def read_texts(room: Room) -> cython.void:
-    """Fill the columns above for every block, and what later passes need of its text."""
+def _spell(room: Room) -> cython.void:
+    """Hash the first characters of each block, white space collapsed; find words in short ones.
+
+    Every character takes the same way, so that the ends of words do not surprise the processor.
+    """
     b: cython.p_const_uchar = room.data
     edge: cython.p_const_int = room.edge
     text: cython.p_const_int = room.text_token
     owner: cython.p_const_int = room.text_block
+    chars: cython.p_const_int = room.chars
+    count: cython.p_int = room.counts
+    work: cython.p_double = room.work
+    n: cython.Py_ssize_t = room.n
+    k: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    block: cython.Py_ssize_t
+    last: cython.Py_ssize_t = -1
+    c: cython.int
+    state: cython.int = 0
+    gap: cython.bint = True  # behind white space
+    short_text: cython.bint = False
+    found: cython.ulonglong = 0
+    mix: cython.ulonglong = 0
+    hashed: cython.int = 0  # characters in it
+    for k in range(room.texts):
+        block = owner[k]
+        if block != last:
+            last = block
+            gap = True
+            state = _move[26]
+            found = 0
+            mix = chars[block]
+            hashed = 0
+            short_text = chars[block] <= 120
+        i = edge[text[k]]
+        stop = edge[text[k] + 1]
+        while i < stop and (short_text or hashed < 64):
+            c = b[i]
+            i += 1
+            if _kinds[c] == _SPACE:
+                if gap:
+                    continue
+                gap = True
+                c = 32
+            else:
+                gap = False
+            if hashed < 64:
+                hashed += 1
+                mix = (mix ^ c) * _PRIME & _MASK
+            if short_text:
+                state = _move[state + (_symbols[c] & 31)]
+                found |= _output[state >> 5]
+        if k + 1 == room.texts or owner[k + 1] != block:
+            if short_text:
+                found |= _output[_move[state + 26] >> 5]
+            count[20 * block + 18] = cython.cast(cython.int, found)
+            work[4 * n + block] = mix
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count(room: Room) -> cython.void:
+    """Count the characters of each block by kind, white space collapsed, 64 at a time.
+
+    Letters and white space are counted as sets of bits; only the others are looked at one by one.
+    """
+    b: cython.p_const_uchar = room.data
+    edge: cython.p_const_int = room.edge
+    text: cython.p_const_int = room.text_token
+    owner: cython.p_const_int = room.text_block
+    count: cython.p_int = room.counts
+    size: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, room.length)
+    k: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    start: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    block: cython.Py_ssize_t
+    last: cython.Py_ssize_t = -1
+    kind: cython.int
+    before: cython.int = 0  # kind of the character before
+    previous: cython.int  # the same inside a token
+    run: cython.int = 0  # digits in a row
+    value: cython.int = 0
+    whole: cython.ulonglong
+    others: cython.ulonglong
+    behind: cython.ulonglong  # white space, or the begin of the block
+    one: cython.ulonglong = 1
+    found: cython.ulonglong[3]  # small letters, capitals, white space
+    if not cython.compiled:
+        found = [0, 0, 0]
+    for k in range(room.texts):
+        block = owner[k]
+        if block != last:
+            last = block
+            before = _SPACE
+            run = 0
+            value = 0
+            count[20 * block + 12] = -1
+        start = edge[text[k]]
+        stop = edge[text[k] + 1]
+        for i in range(start, stop, 64):
+            whole = 0xFFFFFFFFFFFFFFFF if stop - i >= 64 else (one << (stop - i)) - 1
+            unhusk_kinds(b + i if cython.compiled else b[i:i + 64], stop - i, size - i, found)
+            others = whole & ~(found[0] | found[1] | found[2])
+            while others:
+                at = i + unhusk_first(others)
+                others &= others - 1
+                kind = _kinds[b[at]]
+                count[20 * block + kind] += kind != _SPACE
+                if kind == _SPACE:  # the rare ones
+                    found[2] |= one << (at - i)
+                elif kind == _DIGIT:
+                    previous = _kinds[b[at - 1]] if at > start else before
+                    if previous != _DIGIT:
+                        count[20 * block + 15] += run == 4 and 1900 <= value < 2100
+                        run = 0
+                        value = 0
+                        count[20 * block + 14] += previous == _SPACE
+                        count[20 * block + 16] += previous == _COLON
+                    run += 1
+                    value = (value * 10 + b[at] - 48) % 100000
+            behind = found[2] << 1 | (before == _SPACE)
+            count[20 * block + _LOWER] += unhusk_bits(found[0])
+            count[20 * block + _UPPER] += unhusk_bits(found[1])
+            count[20 * block + _SPACE] += unhusk_bits(found[2] & ~behind)
+            count[20 * block + 13] += unhusk_bits(found[1] & behind)
+            others = whole & ~found[2]
+            if others:
+                if count[20 * block + 12] < 0:
+                    count[20 * block + 12] = _kinds[b[i + unhusk_first(others)]]
+                at = (stop if stop - i < 64 else i + 64) - 1
+                while _kinds[b[at]] == _SPACE:
+                    at -= 1
+                count[20 * block + 17] = b[at]
+            before = _kinds[b[(stop if stop - i < 64 else i + 64) - 1]]
+        if k + 1 == room.texts or owner[k + 1] != block:
+            count[20 * block + 15] += run == 4 and 1900 <= value < 2100
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def read_texts(room: Room) -> cython.void:
+    """Fill the columns above for every block, and what later passes need of its text."""
     chars: cython.p_const_int = room.chars
     words: cython.p_const_int = room.words
     link_chars: cython.p_const_int = room.link_chars
@@ -102,137 +251,18 @@ def read_texts(room: Room) -> cython.void:
     row: cython.p_float = room.out
     count: cython.p_int = room.counts
     work: cython.p_double = room.work
-    texts: cython.Py_ssize_t = room.texts
     n: cython.Py_ssize_t = room.n
     k: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    stop: cython.Py_ssize_t
     block: cython.Py_ssize_t
-    last: cython.Py_ssize_t = -1
     c: cython.int
-    kind: cython.int
-    before: cython.int = 0
-    letters: cython.int
-    small: cython.int
-    capitals: cython.int
-    spaces: cython.int
-    end: cython.Py_ssize_t  # the last character that is not white space
-    state: cython.int = 0
-    run: cython.int = 0  # digits in a row
-    value: cython.int = 0
-    short_text: cython.bint = False
-    found: cython.ulonglong = 0
-    mix: cython.ulonglong = 0
-    hashed: cython.int = 0  # characters in it
     size: cython.double
     links: cython.double
     written: cython.double
     total: cython.double
-    for i in range(20 * n):
-        count[i] = 0
-    for k in range(texts):
-        block = owner[k]
-        if block != last:
-            last = block
-            before = _SPACE
-            run = 0
-            value = 0
-            state = _move[26]
-            found = 0
-            mix = chars[block]
-            hashed = 0
-            short_text = chars[block] <= 120
-            count[20 * block + 12] = -1
-        i = edge[text[k]]
-        stop = edge[text[k] + 1]
-        small = 0
-        capitals = 0
-        spaces = 0
-        end = -1
-        while i < stop:
-            if hashed == 64 and not short_text and i + 8 <= stop:  # the common case: a word
-                letters = unhusk_word(b + i if cython.compiled else b[i:i + 8])
-                if letters:
-                    if run == 4 and 1900 <= value < 2100:
-                        count[20 * block + 15] += 1
-                    run = 0
-                    value = 0
-                    if before == _SPACE and b[i] < 97:
-                        count[20 * block + 13] += 1
-                    capitals += letters >> 4
-                    letters &= 15
-                    small += letters
-                    i += letters
-                    end = i - 1
-                    before = _LOWER
-                    if letters < 8 and b[i] == 32:
-                        spaces += 1
-                        before = _SPACE
-                        i += 1
-                    continue
-            c = b[i]
-            kind = _kinds[c]
-            i += 1
-            if kind == _LOWER and before == _LOWER:  # the same where each letter is looked at
-                letters = 0
-                while True:
-                    letters += 1
-                    if hashed < 64:
-                        hashed += 1
-                        mix = (mix ^ c) * _PRIME & _MASK
-                    if short_text:
-                        state = _move[state + c - 97]
-                        found |= _output[state >> 5]
-                    if i == stop or _kinds[b[i]] != _LOWER:
-                        break
-                    c = b[i]
-                    i += 1
-                small += letters
-                end = i - 1
-                continue
-            if kind == _SPACE:
-                if before == _SPACE:
-                    continue
-                c = 32
-            count[20 * block + kind] += 1
-            if hashed < 64:
-                hashed += 1
-                mix = (mix ^ c) * _PRIME & _MASK
-            if kind == _DIGIT:
-                run += 1
-                value = (value * 10 + c - 48) % 100000
-                if before == _COLON:
-                    count[20 * block + 16] += 1
-            elif run:
-                if run == 4 and 1900 <= value < 2100:
-                    count[20 * block + 15] += 1
-                run = 0
-                value = 0
-            if before == _SPACE:
-                if kind == _UPPER:
-                    count[20 * block + 13] += 1
-                elif kind == _DIGIT:
-                    count[20 * block + 14] += 1
-                if count[20 * block + 12] < 0 and kind != _SPACE:
-                    count[20 * block + 12] = kind
-            if short_text:
-                state = _move[state + (_symbols[c] & 31)]
-                found |= _output[state >> 5]
-            if kind != _SPACE:
-                end = i - 1
-            before = kind
-        count[20 * block + 1] += small - capitals
-        count[20 * block + 2] += capitals
-        count[20 * block + 4] += spaces
-        if end >= 0:
-            count[20 * block + 17] = b[end]
-        if k + 1 == texts or owner[k + 1] != block:
-            if run == 4 and 1900 <= value < 2100:
-                count[20 * block + 15] += 1
-            if short_text:
-                found |= _output[_move[state + 26] >> 5]
-            count[20 * block + 18] = cython.cast(cython.int, found)
-            work[4 * n + block] = mix
+    for k in range(20 * n):
+        count[k] = 0
+    _spell(room)
+    _count(room)
     for block in range(n):
         size = chars[block] + 2 * ideographs[block]
         links = link_chars[block] * (size / (chars[block] if chars[block] > 0 else 1))

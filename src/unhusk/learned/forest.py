@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
+_DEEP = 8  # words of a set of rows for which leaves lie in larger groups
 FEW = 6  # rows up to which walking down the trees is quicker than sweeping
 _SPREAD = np.array(  # the bits of each byte, a byte for each
     [sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64
@@ -52,7 +53,7 @@ class Forest:
     @property
     def outputs(self) -> int:
         """Number of scores per row."""
-        return len(self.base)
+        return len(self._base)
 
     @property
     def features(self) -> int:
@@ -64,8 +65,18 @@ class Forest:
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
 
     @derived
+    def _base(self) -> list[float]:
+        found: list[float] = self.base.tolist()
+        return found
+
+    @derived
+    def _unit(self) -> float:
+        return float(self.unit[0])
+
+    @derived
     def _splits(self) -> tuple[NDArray[Any], ...]:
-        return self.feature, self.threshold, self.nan_right
+        begins = np.flatnonzero(np.diff(self.feature.astype(np.int32), prepend=-1, append=-1))
+        return self.feature, self.threshold, self.nan_right, begins.astype(np.int32)
 
     @derived
     def _trees(self) -> tuple[NDArray[Any], ...]:
@@ -81,8 +92,8 @@ class Forest:
     def _scaled(self, sums: NDArray[np.int32]) -> NDArray[np.float64]:
         """Return the scores that sums of leaves (outputs × rows) stand for."""
         found = np.empty(sums.shape)
-        for total, base, out in zip(sums, self.base.tolist(), found, strict=True):
-            trees.scale(total, len(total), base, self.unit.item(0), out)
+        for k, base in enumerate(self._base):
+            trees.scale(sums[k], base, self._unit, found[k])
         return found
 
     def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
@@ -99,7 +110,7 @@ class Forest:
             raise ValueError(message)
         place = first, columns.shape[1]
         total = trees.walk_one(columns, place, self._splits, self._trees)
-        return self.base.item(0) + total * self.unit.item(0)
+        return self._base[0] + total * self._unit
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
@@ -148,22 +159,30 @@ class Forest:
         answers = np.empty(wide * len(self.feature), np.uint64)
         sets = np.empty(wide * (2 * trees.MAX_LEAVES + 8), np.uint64)
         planes, values = np.empty(8, np.uint64), np.empty(66, np.float32)
-        return answers, values, sets, planes, _SPREAD, self._leaf_bytes
+        leaves = self._leaves_by_64 if wide == _DEEP else self._leaves_by_16
+        return answers, values, sets, planes, _SPREAD, leaves
 
     @derived
-    def _leaf_bytes(self) -> NDArray[np.uint8]:
-        """The leaves of each tree, filled up to a multiple of 16, as bytes.
+    def _leaves_by_16(self) -> NDArray[np.uint8]:
+        return self._leaf_bytes(16)
 
-        Of 16 leaves the lowest bytes lie together, then those of the next binary place.
+    @derived
+    def _leaves_by_64(self) -> NDArray[np.uint8]:
+        return self._leaf_bytes(64)
+
+    def _leaf_bytes(self, some: int) -> NDArray[np.uint8]:
+        """Return the leaves of each tree, filled up to a multiple of some, as bytes.
+
+        Of so many leaves the lowest bytes lie together, then those of the next binary place.
         """
         sizes = np.diff(self.tree_leaf)
-        rooms = -(-sizes // 16) * 16
+        rooms = -(-sizes // some) * some
         place = np.arange(len(self.leaf)) + np.repeat(
             np.cumsum(rooms - sizes) - (rooms - sizes), sizes
         )
         filled = np.zeros(int(rooms.sum()), "<i4")
         filled[place] = self.leaf
-        split: NDArray[np.uint8] = filled.view(np.uint8).reshape(-1, 16, 4)
+        split: NDArray[np.uint8] = filled.view(np.uint8).reshape(-1, some, 4)
         return np.ascontiguousarray(split.transpose(0, 2, 1))
 
 

@@ -5,7 +5,8 @@ cdef enum:
     _INFINITY = 0x7F800000
     _LEAF = 256
 
-# unhusk_is_wide: 1 where the processor can work on 256 rows at once (AVX2).
+# unhusk_words: of a set of rows, 64 rows each, that the processor can work on at once: 8 with AVX-512
+#     (and VBMI), 4 with AVX2, else 1.
 # unhusk_pad: up to 64 values, filled up with the first of them.
 # unhusk_range: the lowest and the highest of 64 values; 1 if some are NaN, known by their bits.
 # unhusk_answers: for each of some edges, a bit for each of 64 values, whether it is greater.
@@ -13,6 +14,9 @@ cdef enum:
 #     as in trees.py, 64, 128 or 256 at a time. Leaves lie as bytes, 16 leaves of each of four binary places
 #     together, and are looked up 32 rows at a time by the number of a row's leaf; what is added up
 #     is in the order that this leaves it in, until all trees are done.
+# unhusk_answers_deep, unhusk_leaves_deep: the same with AVX-512, for up to 512 rows. Answers need no
+#     range and no room for rows that are missing or without a value. 64 leaves lie together, and
+#     are looked up for 64 rows at a time.
 cdef extern from *:
     """
     #include <string.h>
@@ -23,11 +27,12 @@ cdef extern from *:
     #include <emmintrin.h>
     #endif
     typedef unsigned long long unhusk_word;
-    static int unhusk_is_wide(void) {
+    static int unhusk_words(void) {
     #if defined(UNHUSK_WIDE)
-        return __builtin_cpu_supports("avx2") != 0;
+        if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi")) return 8;
+        return __builtin_cpu_supports("avx2") ? 4 : 1;
     #else
-        return 0;
+        return 1;
     #endif
     }
     static inline void unhusk_pad(const float *value, int count, float *room) {
@@ -165,8 +170,10 @@ cdef extern from *:
     #if defined(UNHUSK_WIDE)
     typedef unhusk_word unhusk_pair __attribute__((vector_size(16), aligned(8), may_alias));
     typedef unhusk_word unhusk_four __attribute__((vector_size(32), aligned(8), may_alias));
-    #define UNHUSK_PART(NAME, SET) \
-    __attribute__((target("avx2"))) \
+    typedef unhusk_word unhusk_eight __attribute__((vector_size(64), aligned(8), may_alias));
+    #define UNHUSK_DEEP "avx512f,avx512bw,avx512vbmi"
+    #define UNHUSK_PART(NAME, SET, TARGET) \
+    __attribute__((target(TARGET))) \
     static int NAME(const unsigned short *const *node, Py_ssize_t first, int size, \
                     const unhusk_word *answers, unhusk_word *room, unsigned int *plane) { \
         const unsigned short *split = node[0] + first; \
@@ -195,9 +202,13 @@ cdef extern from *:
         memcpy(plane, p, places * sizeof(SET)); \
         return places; \
     }
-    UNHUSK_PART(unhusk_part_one, unhusk_word)
-    UNHUSK_PART(unhusk_part_two, unhusk_pair)
-    UNHUSK_PART(unhusk_part_four, unhusk_four)
+    UNHUSK_PART(unhusk_part_one, unhusk_word, "avx2")
+    UNHUSK_PART(unhusk_part_two, unhusk_pair, "avx2")
+    UNHUSK_PART(unhusk_part_four, unhusk_four, "avx2")
+    UNHUSK_PART(unhusk_deep_one, unhusk_word, UNHUSK_DEEP)
+    UNHUSK_PART(unhusk_deep_two, unhusk_pair, UNHUSK_DEEP)
+    UNHUSK_PART(unhusk_deep_four, unhusk_four, UNHUSK_DEEP)
+    UNHUSK_PART(unhusk_deep_eight, unhusk_eight, UNHUSK_DEEP)
     __attribute__((target("avx2")))
     static void unhusk_leaves_wide(const int *tree_node, const int *tree_leaf,
                                    const unsigned char *output, const unsigned short *const *node,
@@ -256,30 +267,131 @@ cdef extern from *:
         }
     }
     #endif
+    #if defined(UNHUSK_WIDE)
+    __attribute__((target(UNHUSK_DEEP), always_inline))
+    static inline void unhusk_above_512(const __m512 *v, int vectors, const float *edge,
+                                        Py_ssize_t splits, unhusk_word *answer, Py_ssize_t step) {
+        Py_ssize_t s;
+        int k;
+        for (s = 0; s < splits; s++) {
+            __m512 e = _mm512_set1_ps(edge[s]);
+            unhusk_word word = 0;
+            for (k = 0; k < vectors; k++)
+                word |= (unhusk_word)_mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ) << 16 * k;
+            answer[s * step] = word;
+        }
+    }
+    __attribute__((target(UNHUSK_DEEP)))
+    static void unhusk_answers_512(const float *value, int count, const float *edge,
+                                   const unsigned char *nan_right, Py_ssize_t splits,
+                                   unhusk_word *answer, Py_ssize_t step) {
+        const __m512i sign = _mm512_set1_epi32(0x7FFFFFFF);
+        const __m512i infinity = _mm512_set1_epi32(0x7F800000);
+        const __m512 least = _mm512_set1_ps(-3.4028234663852886e38f);
+        const __m512 first = _mm512_set1_ps(value[0]);
+        unhusk_word has = count < 64 ? (1ULL << count) - 1 : ~0ULL, lost = 0, other = 0;
+        __m512 v[4];
+        Py_ssize_t s;
+        int k;
+        for (k = 0; k < 4; k++) {
+            __m512 one = _mm512_mask_loadu_ps(first, (__mmask16)(has >> 16 * k), value + 16 * k);
+            __m512i bits = _mm512_and_si512(_mm512_castps_si512(one), sign);
+            __mmask16 nan = _mm512_cmpgt_epi32_mask(bits, infinity);
+            other |= _mm512_cmp_ps_mask(one, first, _CMP_NEQ_UQ);
+            v[k] = _mm512_mask_mov_ps(one, nan, least);
+            lost |= (unhusk_word)nan << 16 * k;
+        }
+        if (!other)  /* one value for all rows */
+            for (s = 0; s < splits; s++) answer[s * step] = value[0] > edge[s] ? ~0ULL : 0;
+        else if (count <= 16) unhusk_above_512(v, 1, edge, splits, answer, step);
+        else if (count <= 32) unhusk_above_512(v, 2, edge, splits, answer, step);
+        else if (count <= 48) unhusk_above_512(v, 3, edge, splits, answer, step);
+        else unhusk_above_512(v, 4, edge, splits, answer, step);
+        for (s = 0; s < (lost ? splits : 0); s++)
+            if (nan_right[s]) answer[s * step] |= lost;
+    }
+    __attribute__((target(UNHUSK_DEEP)))
+    static void unhusk_leaves_512(const int *tree_node, const int *tree_leaf,
+                                  const unsigned char *output, const unsigned short *const *node,
+                                  Py_ssize_t trees, const unsigned char *bytes,
+                                  const unhusk_word *answer, unhusk_word *rows, int words,
+                                  int parts, int *sums, Py_ssize_t width) {
+        unhusk_word plane[64];
+        Py_ssize_t t;
+        int g, j, k, part, places, size, groups;
+        for (t = 0; t < trees; t++) {
+            size = tree_leaf[t + 1] - tree_leaf[t];
+            groups = (size + 63) >> 6;
+            places = (words == 1 ? unhusk_deep_one : words == 2 ? unhusk_deep_two
+                      : words == 4 ? unhusk_deep_four : unhusk_deep_eight)(
+                node, tree_node[t], size, answer, rows, (unsigned int *)plane);
+            for (part = 0; part < parts; part++) {
+                int *to = sums + output[t] * width + 64 * part;
+                __m512i number = _mm512_setzero_si512(), b[4], low, high;
+                for (j = 0; j < places; j++) {
+                    __mmask64 set = _cvtu64_mask64(plane[words * j + part]);
+                    number = _mm512_mask_add_epi8(number, set, number,
+                                                  _mm512_set1_epi8((char)(1 << j)));
+                }
+                for (k = 0; k < 4; k++)
+                    b[k] = _mm512_permutexvar_epi8(number, _mm512_loadu_si512(bytes + 64 * k));
+                for (g = 1; g < groups; g++) {
+                    __mmask64 here = _mm512_cmpge_epu8_mask(number, _mm512_set1_epi8((char)(64 * g)));
+                    for (k = 0; k < 4; k++)
+                        b[k] = _mm512_mask_permutexvar_epi8(
+                            b[k], here, number, _mm512_loadu_si512(bytes + 256 * g + 64 * k));
+                }
+        #define UNHUSK_ADD_512(k, value) _mm512_storeu_si512(to + 16 * k, \
+            _mm512_add_epi32(_mm512_loadu_si512(to + 16 * k), value))
+                low = _mm512_unpacklo_epi8(b[0], b[1]);
+                high = _mm512_unpacklo_epi8(b[2], b[3]);
+                UNHUSK_ADD_512(0, _mm512_unpacklo_epi16(low, high));
+                UNHUSK_ADD_512(1, _mm512_unpackhi_epi16(low, high));
+                low = _mm512_unpackhi_epi8(b[0], b[1]);
+                high = _mm512_unpackhi_epi8(b[2], b[3]);
+                UNHUSK_ADD_512(2, _mm512_unpacklo_epi16(low, high));
+                UNHUSK_ADD_512(3, _mm512_unpackhi_epi16(low, high));
+            }
+            bytes += 256 * groups;
+        }
+    }
+    #endif
+    static void unhusk_answers_deep(const float *value, int count, const float *edge,
+                                    const unsigned char *nan_right, Py_ssize_t splits,
+                                    unhusk_word *answer, Py_ssize_t step) {
+    #if defined(UNHUSK_WIDE)
+        unhusk_answers_512(value, count, edge, nan_right, splits, answer, step);
+    #endif
+    }
     static void unhusk_leaves(const int *tree_node, const int *tree_leaf,
                               const unsigned char *output, const unsigned short *split,
                               const unsigned short *left, const unsigned short *right,
                               Py_ssize_t trees, const unsigned char *bytes,
                               const unhusk_word *answer, unhusk_word *rows, int words,
-                              int parts, int *sums, Py_ssize_t width, int outputs) {
+                              int parts, int *sums, Py_ssize_t width, int outputs, int deep) {
     #if defined(UNHUSK_WIDE)
         const unsigned short *node[3] = {split, left, right};
-        int ordered[32], o, part, k;
-        unhusk_leaves_wide(tree_node, tree_leaf, output, node, trees, bytes, answer, rows, words,
-                           parts, sums, width);
+        int ordered[64], o, part, k, lanes = deep ? 4 : 2;
+        if (deep)
+            unhusk_leaves_512(tree_node, tree_leaf, output, node, trees, bytes, answer, rows, words,
+                              parts, sums, width);
+        else
+            unhusk_leaves_wide(tree_node, tree_leaf, output, node, trees, bytes, answer, rows,
+                               words, 2 * parts, sums, width);
         for (o = 0; o < outputs; o++) {
-            for (part = 0; part < parts; part++) {
-                int *to = sums + o * width + 32 * part;
-                for (k = 0; k < 8; k++)
-                    memcpy(ordered + 4 * k, to + 8 * (k & 3) + 4 * (k >> 2), 16);
-                memcpy(to, ordered, 128);
+            for (part = 0; part < (deep ? parts : 2 * parts); part++) {
+                int *to = sums + o * width + 16 * lanes * part;
+                for (k = 0; k < 4 * lanes; k++)  /* four rows of a lane at a time */
+                    memcpy(ordered + 4 * k, to + 4 * lanes * (k & 3) + 4 * (k >> 2), 16);
+                memcpy(to, ordered, 64 * lanes);
             }
         }
     #endif
     }
     """
-    int unhusk_is_wide() noexcept nogil
+    int unhusk_words() noexcept nogil
     void unhusk_pad(const float *value, int count, float *room) noexcept nogil
     int unhusk_range(const float *value, float *range, int wide) noexcept nogil
     void unhusk_answers(const float *value, const float *edge, Py_ssize_t count, const float *range, unsigned long long *answer, Py_ssize_t step, int wide) noexcept nogil
-    void unhusk_leaves(const int *tree_node, const int *tree_leaf, const unsigned char *output, const unsigned short *split, const unsigned short *left, const unsigned short *right, Py_ssize_t trees, const unsigned char *bytes, const unsigned long long *answer, unsigned long long *rows, int words, int parts, int *sums, Py_ssize_t width, int outputs) noexcept nogil
+    void unhusk_leaves(const int *tree_node, const int *tree_leaf, const unsigned char *output, const unsigned short *split, const unsigned short *left, const unsigned short *right, Py_ssize_t trees, const unsigned char *bytes, const unsigned long long *answer, unsigned long long *rows, int words, int parts, int *sums, Py_ssize_t width, int outputs, int deep) noexcept nogil
+    void unhusk_answers_deep(const float *value, int count, const float *edge, const unsigned char *nan_right, Py_ssize_t splits, unsigned long long *answer, Py_ssize_t step) noexcept nogil

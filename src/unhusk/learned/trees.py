@@ -5,8 +5,8 @@ forest.py has the same in numpy. Leaves are integers, so both give equal sums in
 
 `sweep` works on 64 rows at once, a bit each: a question is answered once for all rows and trees, as
 a word; a tree then parts the set of all rows by these words, down to its leaves, with no branch that
-depends on a row. Processors with AVX2 do so with up to four words, for 256 rows (trees.pxd). `walk`
-goes down the trees row by row, which is quicker for a few rows; on request it gives each step to the
+depends on a row. Processors with AVX2 do so with up to four words, for 256 rows, those with AVX-512
+with eight (trees.pxd). `walk` goes down the trees row by row, which is quicker for a few rows; on request it gives each step to the
 feature that decided it.
 
 A row goes to the right when its value is greater than the threshold, and without a value (NaN) when
@@ -34,8 +34,8 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
     _INFINITY = 0x7F800000  # NaN has more
     _LEAF = 256  # number of a tree's first leaf, where nodes are numbered from 0
 
-    def unhusk_is_wide():  # noqa: D103 - says the .pxd
-        return 0
+    def unhusk_words():  # noqa: D103 - says the .pxd
+        return 1
 
     def unhusk_answers(value, edges, count, ends, answer, step, _wide):  # noqa: D103
         for s in range(count):
@@ -50,7 +50,7 @@ if not cython.compiled:  # compiled, these are constants and a function of the .
         return any(one != one for one in value[:64])  # noqa: PLR0124 - NaN is not itself
 
 
-WORDS: int = 4 if unhusk_is_wide() else 1  # of a set of rows, each for 64
+WORDS: int = unhusk_words()  # of a set of rows, each for 64
 _LOWEST = cython.declare(cython.float, -3.4028234663852886e38)
 
 
@@ -90,17 +90,18 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     """Sum up the leaves of each row; `shape` is the number of rows and the sums per output.
 
     `columns` are the values, feature after feature, and their bits; `splits` are feature, threshold
-    and nan_right, in the order of features; `trees` are the columns of forest.py. `scratch` has room
+    and nan_right, in the order of features, and where each feature begins; `trees` are the columns of forest.py. `scratch` has room
     for an answer to each split, 66 values, 520 sets of rows and 8 planes, and the table that spreads
-    the bits of a byte to eight bytes, and the leaves as bytes, 16 of each binary place together.
-    There are sums for a multiple of 64 rows. Answers and sets have as many words as the rows need,
-    up to `wide`, 1 or 4.
+    the bits of a byte to eight bytes, and the leaves as bytes, 16 of each binary place together, or
+    64 where sets are of up to eight words. There are sums for a multiple of 64 rows. Answers and
+    sets have as many words as the rows need, up to `wide`: 1, 4 or 8.
     """
     value: cython.p_float = floats(columns[0])
     bits: cython.p_int = ints(columns[1])
     feature: cython.p_ushort = ushorts(splits[0])
     threshold: cython.p_float = floats(splits[1])
     nan_right: cython.p_uchar = uchars(splits[2])
+    begin: cython.p_int = ints(splits[3])
     tree_node: cython.p_int = ints(trees[0])
     tree_leaf: cython.p_int = ints(trees[1])
     output: cython.p_uchar = uchars(trees[2])
@@ -119,9 +120,9 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     most: cython.int = wide
     sums: cython.p_int = ints(out)
     n: cython.Py_ssize_t = shape[0]
-    words: cython.int = 1 if n <= 64 else 2 if n <= 128 and most > 1 else most
+    words: cython.int = 1 if n <= 64 or most == 1 else 2 if n <= 128 else 4 if n <= 256 else most
     width: cython.Py_ssize_t = shape[1]
-    n_splits: cython.Py_ssize_t = len(splits[0])
+    asked: cython.Py_ssize_t = len(splits[3]) - 1  # features
     n_trees: cython.Py_ssize_t = len(trees[2])
     start: cython.Py_ssize_t
     base: cython.Py_ssize_t
@@ -132,7 +133,7 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     i: cython.int
     j: cython.int
     places: cython.int
-    held: cython.int
+    f: cython.Py_ssize_t
     size: cython.int
     word: cython.ulonglong
     lost: cython.ulonglong
@@ -154,12 +155,15 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                     check(deadline)
             count = 64 if n - start > 64 else n - start
             w = (start >> 6) % words
-            s = 0
-            while s < n_splits:
-                held = feature[s]
-                base = held * n + start
+            for f in range(asked):
+                s = begin[f]
+                stop = begin[f + 1]
+                base = feature[s] * n + start
                 lost = 0
                 column = value + base if cython.compiled else value[base:]
+                if cython.compiled and most == 8:
+                    unhusk_answers_deep(column, count, threshold + s, nan_right + s, stop - s, answer + words * s + w, words)
+                    continue
                 if count < 64:
                     unhusk_pad(column, count, room)
                     column = room
@@ -171,9 +175,6 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                             lost |= one << i
                     column = room
                     unhusk_range(column, ends, most)
-                stop = s + 1
-                while stop < n_splits and feature[stop] == held:
-                    stop += 1
                 if cython.compiled:
                     unhusk_answers(column, threshold + s, stop - s, ends, answer + words * s + w, words, most)
                 else:
@@ -182,13 +183,12 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                     for k in range(s, stop):
                         if nan_right[k]:
                             answer[words * k + w] |= lost
-                s = stop
             if most > 1:
                 if w + 1 < words and start + 64 < n:
                     continue
                 base = start - 64 * w
                 if cython.compiled:
-                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_bytes, answer, rows, words, 2 * w + 2, sums + base, width, outputs)
+                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_bytes, answer, rows, words, w + 1, sums + base, width, outputs, most == 8)
                 continue
             for t in range(n_trees):
                 size = tree_leaf[t + 1] - tree_leaf[t]
@@ -282,7 +282,7 @@ def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...]
     start: cython.Py_ssize_t = place[0] * place[1]
     rows: cython.Py_ssize_t = place[1]
     value: cython.p_float = floats(columns)
-    bits: cython.p_int = ints(columns.view("i4"))
+    bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
     at: cython.Py_ssize_t
     feature: cython.p_ushort = ushorts(splits[0])
     threshold: cython.p_float = floats(splits[1])
@@ -313,11 +313,11 @@ def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...]
     return total
 
 
-def scale(sums: object, rows: int, base: float, unit: float, out: object) -> None:
-    """Fill the scores of so many rows that sums of leaves stand for."""
+def scale(sums: object, base: float, unit: float, out: object) -> None:
+    """Fill the scores that sums of leaves stand for."""
     total: cython.p_int = ints(sums)
     score: cython.p_double = doubles(out)
-    n: cython.Py_ssize_t = rows
+    n: cython.Py_ssize_t = len(sums)
     i: cython.Py_ssize_t
     first: cython.double = base
     worth: cython.double = unit

@@ -9,6 +9,7 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.bits import unhusk_bits, unhusk_last
     from cython.cimports.unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
 else:
     from unhusk.pointers import ints, shorts, uchars, uints, ulonglongs
@@ -147,6 +148,9 @@ def cut(
     inner_tags: cython.int = 0
     sentences: cython.int = 0
     ideographs: cython.int = 0
+    run: cython.int
+    begins: cython.int
+    plain: cython.ulonglong = 0
     with cython.nogil:
         for t in range(n + 1):  # the end of the page cuts like a structural tag
             if (t & 0xFFFF) == 0xFFFF:
@@ -200,6 +204,34 @@ def cut(
             while ref < ref_count and refs[4 * ref] < i:
                 ref += 1
             while i < stop:
+                if cython.compiled and is_open and stop - i >= 12:  # the common case: words
+                    run = unhusk_simple(b + i, stop - i, size - i, cython.address(plain))
+                    if run:
+                        if ended and not plain & 1:
+                            sentences += 1
+                        ended = False
+                        here += unhusk_bits(plain & ~(plain << 1 | token_in_word))
+                        begins = unhusk_bits(plain & ~(plain << 1 | in_word))
+                        words += begins
+                        step = unhusk_bits(plain) + begins  # white space before each word counts
+                        chars += step
+                        if linked:
+                            link_words += begins
+                            link_chars += step
+                        if begins and not in_word:  # white space of an earlier token
+                            link_chars += gap_linked - linked
+                        if plain:
+                            shown = i + unhusk_last(plain) + 1
+                            last = t + 1
+                        token_in_word = (plain >> (run - 1)) & 1
+                        if token_in_word:
+                            gap = False
+                        elif in_word or plain:
+                            gap = True
+                            gap_linked = linked
+                        in_word = token_in_word
+                        i += run
+                        continue
                 c = classes[b[i]]
                 if c == 1:
                     after = i + 1
