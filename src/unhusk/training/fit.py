@@ -5,7 +5,7 @@ LightGBM is needed here only (extra `train`); what is fitted becomes plain array
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,8 +34,8 @@ class Setting:
     other_trees: int = 300  # of the forest for pages that are no articles
     other_leaves: int = 31
     other_rate: float = 0.06
-    other_rows: int = 1500  # blocks of a page, about: such pages are long
-    kind_trees: int = 60  # of the forests of articles and of known kinds
+    article_trees: int = 200  # of the forest that tells articles from other pages
+    kind_trees: int = 60  # of the forest of known kinds
     page_trees: int = 100  # of the forest that tells kinds
     rows: int = 400  # blocks of a page, about; more are drawn from longer pages
     power: float = 0.8  # weight of a block: its words to this power
@@ -93,9 +93,7 @@ def _weighed(
 
     Of long pages some are drawn, the heavy ones more likely, with weights that make up for it.
     """
-    weight = np.maximum(page.words, 0.5) ** setting.power * page.known
-    times = 1.0 if page.kind in (None, "article") else setting.others
-    weight *= 100 * times * page.weight / max(weight.sum(), 1e-9)
+    weight = weigh_blocks(page, setting)
     rows = np.flatnonzero(weight > 0)
     if len(rows) <= setting.rows:
         return rows, weight[rows]
@@ -104,6 +102,14 @@ def _weighed(
     chance = np.minimum(chance, 1.0)
     drawn = rng.random(len(rows)) < chance
     return rows[drawn], here[drawn] / chance[drawn]
+
+
+def weigh_blocks(page: TrainingPage, setting: Setting) -> NDArray[np.float64]:
+    """Return the weights of a page's blocks: the page's own, by their words."""
+    weight = np.maximum(page.words, 0.5) ** setting.power * page.known
+    times = 1.0 if page.kind in (None, "article") else setting.others
+    found: NDArray[np.float64] = weight * (100 * times * page.weight / max(weight.sum(), 1e-9))
+    return found
 
 
 def fit_blocks(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
@@ -117,10 +123,9 @@ def fit_others(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
     Thresholds are drawn rather than searched: there are few such pages, and each site has its own.
     """
     stated = [page for page in pages if page.kind in KINDS]
-    rows = block_rows(stated, replace(setting, rows=setting.other_rows))
     changes = {"num_leaves": setting.other_leaves, "learning_rate": setting.other_rate}
     drawn = setting.parameters(**changes, extra_trees=True)
-    return fitted(rows, drawn, setting.other_trees)
+    return fitted(block_rows(stated, setting), drawn, setting.other_trees)
 
 
 def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
@@ -131,8 +136,8 @@ def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
         np.array([page.kind in (None, "article") for page in some]),
         np.array([page.weight for page in some]),
     )
-    changes = {"num_leaves": 8, "min_data_in_leaf": 20, "feature_fraction": 0.5}
-    return fitted(rows, setting.parameters(**changes), setting.kind_trees)
+    changes = {"num_leaves": 6, "min_data_in_leaf": 20, "feature_fraction": 0.5}
+    return fitted(rows, setting.parameters(**changes), setting.article_trees)
 
 
 def fit_known_kinds(

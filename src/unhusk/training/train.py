@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,9 +16,17 @@ from unhusk.learned.score import SURE, Looks, block_scores, looks, shares
 from unhusk.learned.weights import write_weights
 from unhusk.training.augment import augmented
 from unhusk.training.boxes import Donors
+from unhusk.training.calm import calmed, calmness
 from unhusk.training.card import card, score_lines
 from unhusk.training.confidence import fit_confidence, known_choices
-from unhusk.training.fit import Setting, fit_articles, fit_blocks, fit_known_kinds, fit_others
+from unhusk.training.fit import (
+    Setting,
+    fit_articles,
+    fit_blocks,
+    fit_known_kinds,
+    fit_others,
+    weigh_blocks,
+)
 from unhusk.training.isotonic import TrainingError, fit_table
 from unhusk.training.kinds import fit_kinds
 from unhusk.training.labels import align, number
@@ -36,7 +44,8 @@ if TYPE_CHECKING:
 
 # packages whose licences allow weights to be shipped, and how much a page of each counts
 PACKAGES = {"wcxb-dev": 1.0, "readability": 4.0, "trafilatura": 1.5, "fundus": 2.5}
-FOLDS = 10  # the more, the nearer their models are to the one that is shipped
+FOLDS = 5
+SCORING = "blocks", "others"  # forests that score blocks
 COPIES = 2  # pages that are made of an article; of every second other page, one
 KNOTS = 32  # of the table that says what expected F1 turned out to be
 AUGMENTED = 0.3  # weight of a page that was made of another
@@ -46,12 +55,12 @@ _IN_TITLE = COLUMNS.index("in_title")
 
 @dataclass(frozen=True, eq=False)
 class Fold:
-    """A model that has not seen some sites, and what it keeps of their pages."""
+    """A model that has not seen some sites, their pages, and what it keeps of each."""
 
     forests: dict[str, Forest]
     kinds: Kinds
     pages: list[TrainingPage]
-    choices: list[Choice]
+    choices: list[Choice] = field(default_factory=list)
 
 
 def gather(data: Path, cache: Path, say: Callable[[str], None]) -> list[TrainingPage]:
@@ -155,16 +164,41 @@ def cross_validate(
     pages: Sequence[TrainingPage], made: Sequence[TrainingPage], setting: Setting,
     say: Callable[[str], None],
 ) -> list[Fold]:  # fmt: skip
-    """Return a fold's model and its choices on the pages of sites that it has not seen, for all."""
+    """Return the models of all folds, with the pages of sites that they have not seen."""
     found = []
     for k in range(FOLDS):
         say(f"fold {k + 1} of {FOLDS}")
         seen, edited = ([page for page in all_ if page.fold(FOLDS) != k] for all_ in (pages, made))
         forests = fit_forests(seen, edited, setting)
         held = [page for page in pages if page.fold(FOLDS) == k]
-        choices = [chosen(forests, page) for page in held]
-        found.append(Fold(forests, fit_kinds(seen, setting), held, choices))
+        found.append(Fold(forests, fit_kinds(seen, setting), held))
     return found
+
+
+def fit_calmness(folds: Sequence[Fold], setting: Setting) -> float:
+    """Return the factor that makes the chances of blocks those of unseen sites."""
+    known = [(page, fold) for fold in folds for page in fold.pages if page.gold is not None]
+    scores = [scored(fold.forests, page, looks(page.columns, fold.forests)) for page, fold in known]
+    shown = [page.columns[_IN_TITLE] <= 0 for page, _ in known]
+    return calmness(
+        [score[is_shown] for score, is_shown in zip(scores, shown, strict=True)],
+        [page.label[is_shown] for (page, _), is_shown in zip(known, shown, strict=True)],
+        [
+            weigh_blocks(page, setting)[is_shown]
+            for (page, _), is_shown in zip(known, shown, strict=True)
+        ],
+    )
+
+
+def calm(forests: dict[str, Forest], factor: float) -> dict[str, Forest]:
+    """Return the forests, those that score blocks with log odds times a factor."""
+    return {**forests, **{name: calmed(forests[name], factor) for name in SCORING}}
+
+
+def decided(fold: Fold, factor: float) -> Fold:
+    """Return a fold whose forests are calmed, with its choices."""
+    forests = calm(fold.forests, factor)
+    return replace(fold, forests=forests, choices=[chosen(forests, page) for page in fold.pages])
 
 
 def fit_forests(
@@ -195,7 +229,9 @@ def train(
     pages = gather(data, cache, say)
     say("making pages")
     made = augment(pages, data, FOLDS, setting.seed)
-    folds = cross_validate(pages, made, setting, say)
+    raw = cross_validate(pages, made, setting, say)
+    factor = fit_calmness(raw, setting)
+    folds = [decided(fold, factor) for fold in raw]
     known = known_choices(folds)
     sure = {
         "expected": fit_table(known.expected, known.real, max_knots=KNOTS),
@@ -206,8 +242,8 @@ def train(
     for k, fold in enumerate(folds):
         ids = {"pages": [[page.package, page.id] for page in fold.pages]}
         write_weights(cache / f"fold-{k}", ids, *_arrays(fold.forests, fold.kinds, told, sure))
-    stated = card(data, folds, known, setting)
-    forests = fit_forests(pages, made, setting)
+    stated = card(data, folds, known, setting) | {"calmness": factor}
+    forests = calm(fit_forests(pages, made, setting), factor)
     write_weights(out, stated, *_arrays(forests, fit_kinds(pages, setting), told, sure))
     for line in score_lines(stated):
         say(line)
