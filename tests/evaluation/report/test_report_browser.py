@@ -294,7 +294,7 @@ def test_page_view_by_keys(shown, report_file):
     ) != first
     page.keyboard.press("Escape")
     assert page.locator("#view[open]").count() == 0
-    assert "page=" not in page.evaluate("location.hash")
+    page.wait_for_function("!location.hash.includes('page=')")  # which follows, not at once
 
 
 def test_back_closes_the_page_view(shown, report_file):
