@@ -263,7 +263,8 @@ def test_kept_spans_are_text_of_the_page(source, name):
 
 @given(sources, st.sampled_from(unhusk.methods()))
 def test_text_is_the_characters_of_the_spans(source, name):
-    result = extract(Page(source.replace("&", "+")), method=name)
+    source = source.replace("&", "+").replace("ruby", "span")  # references and readings change
+    result = extract(Page(source), method=name)
     kept = "".join(result.page.source[start:stop] for start, stop in result.spans)
     shown = [c for c in kept if not c.isspace() and category(c) != "Cc"]
     wanted = "".join("\ufffd" if category(c) == "Cs" else c for c in shown)

@@ -48,6 +48,22 @@ def test_a_block_boundary_is_a_line_break(source, text):
 @pytest.mark.parametrize(
     ("source", "text"),
     [
+        ("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を読む", "漢字を読む"),
+        ("<ruby>漢<rt>かん<rt>kan</ruby>字", "漢字"),
+        ("<ruby><rb>漢<rb>字<rtc><rt>かん<rt>じ</rtc></ruby>", "漢字"),
+        ("<ruby><span>北</span><rt><span>běi</span></ruby>京", "北京"),
+        ("<p>a<rt>b</rt>c", "abc"),  # no ruby around it: text like any other
+    ],
+)
+def test_readings_of_ruby_are_left_out_and_nothing_stands_in_their_place(source, text):
+    found = unhusk.extract(Page(source), method="plain")
+    assert found.text == text
+    assert found.markdown.strip() == text
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
         ("<p>un<b>glu</b>ed</p>", "unglued"),
         ("a<img>b<wbr>c", "abc"),
         ("1<sup>2</sup>", "12"),

@@ -78,16 +78,19 @@ def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[
     return size
 
 
-def has_any(tags: object, wanted: tuple[int, int]) -> tuple[bool, bool]:
-    """Say of two tags whether any element has them."""
+def has_any(tags: object, wanted: tuple[int, int, int]) -> tuple[bool, bool, bool]:
+    """Say of three tags whether any element has them."""
     tag: cython.p_const_short = shorts(tags)
     first: cython.int = wanted[0]
     second: cython.int = wanted[1]
+    third: cython.int = wanted[2]
     n: cython.Py_ssize_t = len(tags)
     i: cython.Py_ssize_t
     is_first: cython.bint = False
     is_second: cython.bint = False
+    is_third: cython.bint = False
     for i in range(n):
         is_first |= tag[i] == first
         is_second |= tag[i] == second
-    return is_first, is_second
+        is_third |= tag[i] == third
+    return is_first, is_second, is_third

@@ -1,8 +1,9 @@
 """Kept text that a reader meets once: formulas in one form, code without the numbers of its lines.
 
-Pages draw a formula and state it beside that for those who listen; and they number the lines of
-code in a column of its own or at the head of each line. A rendering shows the formula once, in TeX
-where the page has that, and the code as it was written.
+Pages draw a formula and state it beside that for those who listen; they number the lines of code in
+a column of its own or at the head of each line; and they write beside characters how these are
+said. A rendering shows the formula once, in TeX where the page has that, the code as it was
+written, and the characters alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.extraction.joints import has_any
+from unhusk.extraction.readings import is_reading
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
@@ -19,13 +21,13 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-_SAID_TWICE = TAGS["math"], TAGS["pre"]
+_SAID_TWICE = TAGS["math"], TAGS["pre"], TAGS["ruby"]
 
 
 def once(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return the spans without those that say again what others say, and without line numbers."""
-    has_formulas, has_code = has_any(page.nodes.tag, _SAID_TWICE)
-    if not len(spans) or not (has_formulas or has_code):
+    has_formulas, has_code, has_ruby = has_any(page.nodes.tag, _SAID_TWICE)
+    if not len(spans) or not (has_formulas or has_code or has_ruby):
         return spans
     token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1
     kept = np.zeros(len(page.tokens), np.bool_)
@@ -39,4 +41,6 @@ def once(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
         from unhusk.extraction.gutters import line_numbers  # noqa: PLC0415 - seldom needed
 
         dropped[line_numbers(page, kept)] = True
+    if has_ruby:
+        dropped |= is_reading(page)
     return spans[~dropped[token]] if dropped.any() else spans

@@ -8,6 +8,7 @@ import numpy as np
 
 from unhusk.extraction import flow, joints
 from unhusk.extraction.once import once
+from unhusk.extraction.readings import read_texts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,8 +20,8 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     """Return the text of the spans.
 
     A block boundary becomes a line break, between cells of a row a tab, and an inline tag nothing;
-    where text between two spans of one block was not kept, a space stands. Control characters are
-    dropped.
+    where text between two spans of one block was not kept, a space stands. Control characters and
+    the readings of ruby are dropped.
     """
     spans = once(page, spans)
     if not len(spans) or not len(page.text_tokens):
@@ -30,7 +31,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     before, is_pre = np.empty((2, len(spans)), np.uint8)
     size = joints.join(
         (tokens.edges, tokens.tag, tokens.node),
-        (page.text_tokens, page.text_blocks),
+        read_texts(page),
         (page.data_tables, nodes.ancestors),
         spans,
         (before, is_pre),

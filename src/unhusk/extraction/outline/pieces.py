@@ -8,6 +8,7 @@ import numpy as np
 
 from unhusk.extraction.outline.formulas import latex
 from unhusk.extraction.outline.images import address_of, kept_images, kept_scripts
+from unhusk.extraction.readings import read_texts
 from unhusk.lex.tags import ANCESTOR, TAGS
 
 if TYPE_CHECKING:
@@ -70,12 +71,13 @@ def _texts(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return the spans as pieces."""
     tokens, edges = page.tokens, page.tokens.edges
     token = edges.searchsorted(spans[:, 0], side="right") - 1
-    text = page.text_tokens.searchsorted(token)
+    texts, blocks = read_texts(page)
+    text = texts.searchsorted(token)
     rows = np.empty((_ROWS, len(spans)), np.int32)
     rows[START], rows[STOP] = spans[:, 0], spans[:, 1]
     rows[TOKEN] = token
     rows[NODE] = rows[PATH] = tokens.node[token]
-    rows[BLOCK] = page.text_blocks[text]
+    rows[BLOCK] = blocks[text]
     rows[FOLLOWS, 0] = False
     rows[FOLLOWS, 1:] = (
         (rows[START, 1:] == edges[token[1:]])
