@@ -14,6 +14,8 @@ import numpy as np
 from unhusk.lex.tags import TAGS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
@@ -38,31 +40,41 @@ class _Text(NamedTuple):
 
 def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     """Return the kept tokens that number lines of code."""
-    found: list[int] = []
-    last = -1
-    pieces = np.flatnonzero(page.nodes.tag == _PRE)[:_MAX_PIECES]
+    nodes, found = page.nodes, list[int]()
+    pieces = np.flatnonzero(nodes.tag == _PRE)[:_MAX_PIECES]
     before = _numbers_before(page, kept)
-    numbers = before[page.nodes.stop[pieces]] - before[page.nodes.first[pieces]]
-    for node, may_count in zip(pieces.tolist(), (numbers >= _MIN_NUMBERS).tolist(), strict=True):
-        if may_count:
-            found += _heads(page, node, _texts(page, node, kept))
-        if last >= 0 and _is_beside(page, last, node) and _begins_with_number(page, last, kept):
-            column = _texts(page, last, kept)
-            if _counts(column, _texts(page, node, kept)):
-                found += [one.token for one in column]
-        last = node
+    numbers = before[nodes.stop[pieces]] - before[nodes.first[pieces]]
+    for node in pieces[numbers >= _MIN_NUMBERS].tolist():
+        found += _heads(page, node, _texts(page, node, kept))
+    for left, right in _columns(page, pieces, kept) if len(pieces) > 1 else ():
+        column = _texts(page, left, kept)
+        lines = _counted(column)
+        if lines and abs(lines - _lines(_texts(page, right, kept))) <= 1:
+            found += [one.token for one in column]
     return found
 
 
-def _begins_with_number(page: Page, node: int, kept: NDArray[np.bool_]) -> bool:
-    """Say whether the first word of an element is a number, as far as its first texts show it."""
-    first, stop = int(page.nodes.first[node]), int(page.nodes.stop[node])
-    for token in (first + np.flatnonzero(kept[first:stop])).tolist():
-        start, end = page.tokens.edges[token : token + 2].tolist()
-        word = page.source[start:end].split(None, 1)[:1]
-        if word:
-            return _is_number(word[0][:_MAX_DIGITS])
-    return False
+def _columns(
+    page: Page, pieces: NDArray[np.intp], kept: NDArray[np.bool_]
+) -> Iterator[tuple[int, int]]:
+    """Yield pieces whose first word is a number, each with the piece that stands beside it."""
+    nodes, tokens = page.nodes, np.flatnonzero(kept)
+    beside = np.flatnonzero(_are_beside(nodes.parent, pieces[:-1], pieces[1:]))
+    left, right = pieces[beside], pieces[beside + 1]
+    begins = tokens.searchsorted(nodes.first[left]).tolist()
+    ends = tokens.searchsorted(nodes.stop[left]).tolist()
+    for begin, end, *pair in zip(begins, ends, left.tolist(), right.tolist(), strict=True):
+        if _is_number(_first_word(page, tokens, range(begin, end))[:_MAX_DIGITS]):
+            yield pair[0], pair[1]
+
+
+def _first_word(page: Page, tokens: NDArray[np.intp], rows: range) -> str:
+    """Return the first word of some of the tokens, as far as the first of them shows it."""
+    for row in rows:
+        start, stop = page.tokens.edges[tokens[row] : tokens[row] + 2].tolist()
+        for word in page.source[start:stop].split(None, 1)[:1]:
+            return word
+    return ""
 
 
 def _numbers_before(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -123,21 +135,21 @@ def _follow(numbers: list[int]) -> bool:
     return all(right == left + 1 for left, right in pairwise(numbers))
 
 
-def _is_beside(page: Page, left: int, right: int) -> bool:
-    """Say whether two elements stand in one row: of a table, or of boxes in a box."""
-    nodes = page.nodes
-    above = [int(nodes.parent[node]) for node in (left, right)]
-    if above[0] == above[1]:
-        return True
-    return bool(nodes.parent[above[0]] == nodes.parent[above[1]])
+def _are_beside(
+    parent: NDArray[np.int32], left: NDArray[np.intp], right: NDArray[np.intp]
+) -> NDArray[np.bool_]:
+    """Say which elements stand in one row: of a table, or of boxes in a box."""
+    first, second = parent[left], parent[right]
+    found: NDArray[np.bool_] = (first == second) | (parent[first] == parent[second])
+    return found
 
 
-def _counts(column: list[_Text], code: list[_Text]) -> bool:
-    """Say whether a column has a number for each line of the code beside it."""
+def _counted(column: list[_Text]) -> int:
+    """Return how many lines a column of numbers counts; 0 where it holds anything else."""
     words = "".join(one.text for one in column).split()
     if len(words) < _MIN_NUMBERS or not all(map(_is_number, words)):
-        return False
-    return _follow([int(word) for word in words]) and abs(len(words) - _lines(code)) <= 1
+        return 0
+    return len(words) if _follow([int(word) for word in words]) else 0
 
 
 def _lines(texts: list[_Text]) -> int:
