@@ -8,7 +8,7 @@ exact: compiled or not, in any order, the same rows have the same scores.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -50,50 +50,30 @@ class Forest:
         for one in fields(self):
             getattr(self, one.name).flags.writeable = False
 
-    @property
+    @derived
     def outputs(self) -> int:
         """Number of scores per row."""
-        return len(self._base)
-
-    @property
-    def features(self) -> int:
-        """Number of features that rows must have at least."""
-        return self._features
+        return len(self.base)
 
     @derived
-    def _features(self) -> int:
+    def features(self) -> int:
+        """Number of features that rows must have at least."""
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
 
     @derived
-    def _base(self) -> list[float]:
-        found: list[float] = self.base.tolist()
-        return found
-
-    @derived
-    def _unit(self) -> float:
-        return float(self.unit[0])
-
-    @derived
-    def _splits(self) -> tuple[NDArray[Any], ...]:
+    def _grove(self) -> trees.Grove:
         begins = np.flatnonzero(np.diff(self.feature.astype(np.int32), prepend=-1, append=-1))
-        return self.feature, self.threshold, self.nan_right, begins.astype(np.int32)
-
-    @derived
-    def _trees(self) -> tuple[NDArray[Any], ...]:
+        splits = self.feature, self.threshold, self.nan_right, begins.astype(np.int32)
         first = self.tree_node, self.tree_leaf, self.output, self.split
-        return (*first, self.left, self.right, self.leaf, self.mean)
+        columns = *first, self.left, self.right, self.leaf, self.mean
+        return trees.Grove(splits, columns, self.base, float(self.unit[0]), _SPREAD)
 
     def scores(self, columns: NDArray[np.float32], deadline: float = NEVER) -> NDArray[np.float64]:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
-        return self._scaled(sums)
-
-    def _scaled(self, sums: NDArray[np.int32]) -> NDArray[np.float64]:
-        """Return the scores that sums of leaves (outputs × rows) stand for."""
-        found = np.empty(sums.shape)
-        for k, base in enumerate(self._base):
-            trees.scale(sums[k], base, self._unit, found[k])
+        found = np.empty((self.outputs, columns.shape[1]))
+        trees.scale(sums, self._grove, found)
         return found
 
     def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
@@ -108,9 +88,8 @@ class Forest:
         if not columns.shape[1]:
             message = "there is no row to score"
             raise ValueError(message)
-        place = first, columns.shape[1]
-        total = trees.walk_one(columns, place, self._splits, self._trees)
-        return self._base[0] + total * self._unit
+        found: float = trees.walk_one(columns, first, self._grove)
+        return found
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return what each feature adds to the raw scores: outputs × rows × (features + 1).
@@ -122,9 +101,8 @@ class Forest:
         columns = self._checked(columns)
         count, rows = columns.shape
         sums = np.zeros((self.outputs, rows, count + 1), np.int32)
-        shape = rows, rows, count
         out = np.zeros((self.outputs, rows), np.int32), sums
-        trees.walk(_with_bits(columns), shape, self._splits, self._trees, out)
+        trees.walk(columns, self._grove, count, out)
         found: NDArray[np.float64] = sums * self.unit
         found[:, :, -1] += self.base[:, None]
         return found
@@ -138,29 +116,18 @@ class Forest:
     def _summed(
         self, columns: NDArray[np.float32], deadline: float, wide: int = trees.WORDS
     ) -> NDArray[np.int32]:
+        """Return the sums of leaves (outputs × rows), with room for up to 63 rows more."""
         rows = columns.shape[1]
         if rows <= FEW:
-            return self._walked(columns)
-        width = -rows // 64 * -64
-        sums = np.empty((self.outputs, width), np.int32)
-        asked = (rows, width), self._splits, self._trees
-        trees.sweep(_with_bits(columns), *asked, self._scratch(wide), sums, wide, deadline)
-        return sums[:, :rows]
-
-    def _walked(self, columns: NDArray[np.float32]) -> NDArray[np.int32]:
-        rows = columns.shape[1]
-        sums = np.zeros((self.outputs, rows), np.int32)
-        shape = rows, rows, 0
-        trees.walk(_with_bits(columns), shape, self._splits, self._trees, (sums, sums))
-        return sums
-
-    def _scratch(self, wide: int) -> tuple[NDArray[Any], ...]:
-        """Return the room that a sweep needs, with so many words for a set of rows."""
-        answers = np.empty(wide * len(self.feature), np.uint64)
-        sets = np.empty(wide * (2 * trees.MAX_LEAVES + 8), np.uint64)
-        planes, values = np.empty(8, np.uint64), np.empty(66, np.float32)
+            sums = np.zeros((self.outputs, rows), np.int32)
+            trees.walk(columns, self._grove, 0, (sums, sums))
+            return sums
+        sums = np.empty((self.outputs, -rows // 64 * -64), np.int32)
+        sets = trees.set_words(rows, wide) * (len(self.feature) + 2 * trees.MAX_LEAVES + 8)
+        scratch = np.empty(sets + 41, np.uint64)  # 8 planes and 66 values behind the sets
         leaves = self._leaves_by_64 if wide == _DEEP else self._leaves_by_16
-        return answers, values, sets, planes, _SPREAD, leaves
+        trees.sweep(columns, self._grove, leaves, scratch, sums, wide, deadline)
+        return sums
 
     @derived
     def _leaves_by_16(self) -> NDArray[np.uint8]:
@@ -220,7 +187,3 @@ def probabilities(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     powers = np.exp(scores - scores.max(axis=0, initial=-np.inf))
     shares: NDArray[np.float64] = powers / powers.sum(axis=0)
     return shares
-
-
-def _with_bits(columns: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.int32]]:
-    return columns, columns.view(np.int32)

@@ -5,6 +5,26 @@ cdef enum:
     _INFINITY = 0x7F800000
     _LEAF = 256
 
+cdef class Grove:
+    cdef object held
+    cdef Py_ssize_t asked, trees
+    cdef int outputs
+    cdef double unit
+    cdef const unsigned short *feature
+    cdef const float *threshold
+    cdef const unsigned char *nan_right
+    cdef const int *begin
+    cdef const int *tree_node
+    cdef const int *tree_leaf
+    cdef const unsigned char *output
+    cdef const unsigned short *split
+    cdef const unsigned short *left
+    cdef const unsigned short *right
+    cdef const int *leaf
+    cdef const int *mean
+    cdef const double *base
+    cdef const unsigned long long *spread
+
 # unhusk_words: of a set of rows, 64 rows each, that the processor can work on at once: 8 with AVX-512
 #     (and VBMI), 4 with AVX2, else 1.
 # unhusk_pad: up to 64 values, filled up with the first of them.

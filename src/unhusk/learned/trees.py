@@ -54,6 +54,29 @@ WORDS: int = unhusk_words()  # of a set of rows, each for 64
 _LOWEST = cython.declare(cython.float, -3.4028234663852886e38)
 
 
+class Grove:
+    """Where the columns of a forest lie: compiled, the fields are C pointers (trees.pxd)."""
+
+    def __init__(self, splits: tuple[object, ...], trees: tuple[object, ...], base: object, unit: float, spread: object) -> None:
+        """Look up the columns.
+
+        `splits` are feature, threshold and nan_right, in the order of features, and where each
+        feature begins; `trees` are the columns of forest.py; `spread` is the table that spreads the
+        bits of a byte to eight bytes.
+        """
+        self.held = splits, trees, base, spread
+        self.feature, self.threshold = ushorts(splits[0]), floats(splits[1])
+        self.nan_right, self.begin = uchars(splits[2]), ints(splits[3])
+        self.asked = len(splits[3]) - 1  # features
+        self.tree_node, self.tree_leaf = ints(trees[0]), ints(trees[1])
+        self.output, self.split = uchars(trees[2]), ushorts(trees[3])
+        self.left, self.right = ushorts(trees[4]), ushorts(trees[5])
+        self.leaf, self.mean = ints(trees[6]), ints(trees[7])
+        self.trees, self.outputs = len(trees[2]), len(base)
+        self.base, self.unit = doubles(base), unit
+        self.spread = ulonglongs(spread)
+
+
 @cython.cfunc
 @cython.inline
 @cython.nogil
@@ -86,44 +109,59 @@ def _planes(rows: cython.p_ulonglong, leaves: cython.int, plane: cython.p_ulongl
     return places
 
 
-def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...], scratch: tuple[object, ...], out: object, wide: int, deadline: float) -> None:
-    """Sum up the leaves of each row; `shape` is the number of rows and the sums per output.
+@cython.ccall
+@cython.exceptval(check=False)
+def set_words(rows: cython.Py_ssize_t, wide: cython.int) -> cython.int:
+    """Return how many words a set of rows has."""
+    return 1 if rows <= 64 or wide == 1 else 2 if rows <= 128 else 4 if rows <= 256 else wide
 
-    `columns` are the values, feature after feature, and their bits; `splits` are feature, threshold
-    and nan_right, in the order of features, and where each feature begins; `trees` are the columns of forest.py. `scratch` has room
-    for an answer to each split, 66 values, 520 sets of rows and 8 planes, and the table that spreads
-    the bits of a byte to eight bytes, and the leaves as bytes, 16 of each binary place together, or
-    64 where sets are of up to eight words. There are sums for a multiple of 64 rows. Answers and
-    sets have as many words as the rows need, up to `wide`: 1, 4 or 8.
+
+def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, out: object, wide: int, deadline: float) -> None:
+    """Sum up the leaves of each row.
+
+    `columns` are the values, a row per feature. `leaf_bytes` are the leaves as bytes, 16 of each
+    binary place together, or 64 where sets are of up to eight words. `scratch` has room for an
+    answer to each split, 520 sets of rows, 8 planes and 66 values, in words of eight bytes. `out`
+    has sums for a multiple of 64 rows. Answers and sets have as many words as the rows need, up to
+    `wide`: 1, 4 or 8.
     """
-    value: cython.p_float = floats(columns[0])
-    bits: cython.p_int = ints(columns[1])
-    feature: cython.p_ushort = ushorts(splits[0])
-    threshold: cython.p_float = floats(splits[1])
-    nan_right: cython.p_uchar = uchars(splits[2])
-    begin: cython.p_int = ints(splits[3])
-    tree_node: cython.p_int = ints(trees[0])
-    tree_leaf: cython.p_int = ints(trees[1])
-    output: cython.p_uchar = uchars(trees[2])
-    split: cython.p_ushort = ushorts(trees[3])
-    left: cython.p_ushort = ushorts(trees[4])
-    right: cython.p_ushort = ushorts(trees[5])
-    leaves: cython.p_int = ints(trees[6])
-    answer: cython.p_ulonglong = ulonglongs(scratch[0])
-    room: cython.p_float = floats(scratch[1])
-    ends: cython.p_float = room + 64 if cython.compiled else room[64:]
-    column: cython.p_float
-    rows: cython.p_ulonglong = ulonglongs(scratch[2])
-    plane: cython.p_ulonglong = ulonglongs(scratch[3])
-    spread: cython.p_ulonglong = ulonglongs(scratch[4])
-    leaf_bytes: cython.p_uchar = uchars(scratch[5])
-    most: cython.int = wide
+    value: cython.p_float = floats(columns)
+    bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
+    feature: cython.p_const_ushort = grove.feature
+    threshold: cython.p_const_float = grove.threshold
+    nan_right: cython.p_const_uchar = grove.nan_right
+    begin: cython.p_const_int = grove.begin
+    tree_node: cython.p_const_int = grove.tree_node
+    tree_leaf: cython.p_const_int = grove.tree_leaf
+    output: cython.p_const_uchar = grove.output
+    split: cython.p_const_ushort = grove.split
+    left: cython.p_const_ushort = grove.left
+    right: cython.p_const_ushort = grove.right
+    leaves: cython.p_const_int = grove.leaf
+    spread: cython.p_const_ulonglong = grove.spread
+    asked: cython.Py_ssize_t = grove.asked
+    n_trees: cython.Py_ssize_t = grove.trees
+    outputs: cython.int = grove.outputs
+    leaf_byte: cython.p_const_uchar = uchars(leaf_bytes)
     sums: cython.p_int = ints(out)
-    n: cython.Py_ssize_t = shape[0]
-    words: cython.int = 1 if n <= 64 or most == 1 else 2 if n <= 128 else 4 if n <= 256 else most
-    width: cython.Py_ssize_t = shape[1]
-    asked: cython.Py_ssize_t = len(splits[3]) - 1  # features
-    n_trees: cython.Py_ssize_t = len(trees[2])
+    most: cython.int = wide
+    n: cython.Py_ssize_t = columns.shape[1]
+    width: cython.Py_ssize_t = out.shape[1]
+    words: cython.int = set_words(n, most)
+    answer: cython.p_ulonglong = ulonglongs(scratch)
+    rows: cython.p_ulonglong
+    plane: cython.p_ulonglong
+    room: cython.p_float
+    ends: cython.p_float
+    if cython.compiled:
+        rows = answer + words * begin[asked]
+        plane = rows + words * (2 * _LEAF + 8)
+        room = cython.cast(cython.p_float, plane + 8)
+        ends = room + 64
+    else:
+        rows, plane = answer[begin[asked]:], [0] * 8
+        room, ends = [0.0] * 64, [0.0] * 2
+    column: cython.p_float
     start: cython.Py_ssize_t
     base: cython.Py_ssize_t
     s: cython.Py_ssize_t
@@ -142,9 +180,8 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
     one: cython.ulonglong = 1
     leaf_rows: cython.p_ulonglong = rows + _LEAF if cython.compiled else rows[_LEAF:]
     total: cython.p_int
-    leaf: cython.p_int
+    leaf: cython.p_const_int
     stop: cython.Py_ssize_t
-    outputs: cython.int = out.shape[0]
     w: cython.int
     with cython.nogil:
         for k in range(outputs * width):
@@ -188,7 +225,7 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                     continue
                 base = start - 64 * w
                 if cython.compiled:
-                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_bytes, answer, rows, words, w + 1, sums + base, width, outputs, most == 8)
+                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_byte, answer, rows, words, w + 1, sums + base, width, outputs, most == 8)
                 continue
             for t in range(n_trees):
                 size = tree_leaf[t + 1] - tree_leaf[t]
@@ -216,31 +253,30 @@ def sweep(columns: tuple[object, ...], shape: tuple[int, int], splits: tuple[obj
                         total[8 * i + j] += leaf[(word >> (8 * j)) & 255]
 
 
-def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple[object, ...], trees: tuple[object, ...], out: tuple[object, object]) -> None:
-    """Add to `out[0]` the leaves of each row; `shape` is rows, sums per output, and features or 0.
+def walk(columns: object, grove: Grove, features: int, out: tuple[object, object]) -> None:
+    """Add to `out[0]` the leaves of each row; `features` is how many there are, or 0.
 
     With features, what each step changes is added to `out[1]` under the feature that was asked: for
     each output and row it has a sum per feature, and one more for the values of the roots.
     """
-    value: cython.p_float = floats(columns[0])
-    bits: cython.p_int = ints(columns[1])
-    feature: cython.p_ushort = ushorts(splits[0])
-    threshold: cython.p_float = floats(splits[1])
-    nan_right: cython.p_uchar = uchars(splits[2])
-    tree_node: cython.p_int = ints(trees[0])
-    tree_leaf: cython.p_int = ints(trees[1])
-    output: cython.p_uchar = uchars(trees[2])
-    split: cython.p_ushort = ushorts(trees[3])
-    left: cython.p_ushort = ushorts(trees[4])
-    right: cython.p_ushort = ushorts(trees[5])
-    leaf: cython.p_int = ints(trees[6])
-    mean: cython.p_int = ints(trees[7])
+    value: cython.p_float = floats(columns)
+    bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
+    feature: cython.p_const_ushort = grove.feature
+    threshold: cython.p_const_float = grove.threshold
+    nan_right: cython.p_const_uchar = grove.nan_right
+    tree_node: cython.p_const_int = grove.tree_node
+    tree_leaf: cython.p_const_int = grove.tree_leaf
+    output: cython.p_const_uchar = grove.output
+    split: cython.p_const_ushort = grove.split
+    left: cython.p_const_ushort = grove.left
+    right: cython.p_const_ushort = grove.right
+    leaf: cython.p_const_int = grove.leaf
+    mean: cython.p_const_int = grove.mean
+    n_trees: cython.Py_ssize_t = grove.trees
     sums: cython.p_int = ints(out[0])
     shares: cython.p_int = ints(out[1])
-    n: cython.Py_ssize_t = shape[0]
-    width: cython.Py_ssize_t = shape[1]
-    features: cython.Py_ssize_t = shape[2]
-    n_trees: cython.Py_ssize_t = len(trees[2])
+    n: cython.Py_ssize_t = columns.shape[1]
+    count: cython.Py_ssize_t = features
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
     s: cython.Py_ssize_t
@@ -254,10 +290,10 @@ def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple
         for t in range(n_trees):
             first = tree_node[t]
             for i in range(n):
-                own = (output[t] * n + i) * (features + 1)
+                own = (output[t] * n + i) * (count + 1)
                 node = 0 if tree_node[t + 1] > first else _LEAF
-                if features:
-                    shares[own + features] += mean[first] if node == 0 else leaf[tree_leaf[t]]
+                if count:
+                    shares[own + count] += mean[first] if node == 0 else leaf[tree_leaf[t]]
                 while node < _LEAF:
                     s = split[first + node]
                     at = feature[s] * n + i
@@ -267,33 +303,33 @@ def walk(columns: tuple[object, ...], shape: tuple[int, int, int], splits: tuple
                         is_right = value[at] > threshold[s]
                     last = node
                     node = right[first + node] if is_right else left[first + node]
-                    if features:
+                    if count:
                         shares[own + feature[s]] -= mean[first + last]
                         shares[own + feature[s]] += mean[first + node] if node < _LEAF else leaf[tree_leaf[t] + node - _LEAF]
-                sums[output[t] * width + i] += leaf[tree_leaf[t] + node - _LEAF]
+                sums[output[t] * n + i] += leaf[tree_leaf[t] + node - _LEAF]
 
 
-def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...], trees: tuple[object, ...]) -> int:
-    """Return the sum of the leaves that the first row falls into, for forests with one output.
+def walk_one(columns: object, begin: int, grove: Grove) -> float:
+    """Return the score of the first row, for forests with one output.
 
-    `place` is which of the columns is the forest's first, and how many rows there are. So few steps
-    keep the lock: to give it back and wait for it would take longer.
+    `begin` is which of the columns is the forest's first. So few steps keep the lock: to give it
+    back and wait for it would take longer.
     """
-    start: cython.Py_ssize_t = place[0] * place[1]
-    rows: cython.Py_ssize_t = place[1]
+    rows: cython.Py_ssize_t = columns.shape[1]
+    start: cython.Py_ssize_t = begin * rows
     value: cython.p_float = floats(columns)
     bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
     at: cython.Py_ssize_t
-    feature: cython.p_ushort = ushorts(splits[0])
-    threshold: cython.p_float = floats(splits[1])
-    nan_right: cython.p_uchar = uchars(splits[2])
-    tree_node: cython.p_int = ints(trees[0])
-    tree_leaf: cython.p_int = ints(trees[1])
-    split: cython.p_ushort = ushorts(trees[3])
-    left: cython.p_ushort = ushorts(trees[4])
-    right: cython.p_ushort = ushorts(trees[5])
-    leaf: cython.p_int = ints(trees[6])
-    n_trees: cython.Py_ssize_t = len(trees[2])
+    feature: cython.p_const_ushort = grove.feature
+    threshold: cython.p_const_float = grove.threshold
+    nan_right: cython.p_const_uchar = grove.nan_right
+    tree_node: cython.p_const_int = grove.tree_node
+    tree_leaf: cython.p_const_int = grove.tree_leaf
+    split: cython.p_const_ushort = grove.split
+    left: cython.p_const_ushort = grove.left
+    right: cython.p_const_ushort = grove.right
+    leaf: cython.p_const_int = grove.leaf
+    n_trees: cython.Py_ssize_t = grove.trees
     t: cython.Py_ssize_t
     s: cython.Py_ssize_t
     first: cython.Py_ssize_t
@@ -310,16 +346,17 @@ def walk_one(columns: object, place: tuple[int, int], splits: tuple[object, ...]
             else:
                 node = right[first + node] if value[at] > threshold[s] else left[first + node]
         total += leaf[tree_leaf[t] + node - _LEAF]
-    return total
+    return grove.base[0] + total * grove.unit
 
 
-def scale(sums: object, base: float, unit: float, out: object) -> None:
-    """Fill the scores that sums of leaves stand for."""
+def scale(sums: object, grove: Grove, out: object) -> None:
+    """Fill the scores that sums of leaves stand for; there may be more sums than rows."""
     total: cython.p_int = ints(sums)
     score: cython.p_double = doubles(out)
-    n: cython.Py_ssize_t = len(sums)
+    width: cython.Py_ssize_t = sums.shape[1]
+    n: cython.Py_ssize_t = out.shape[1]
+    k: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    first: cython.double = base
-    worth: cython.double = unit
-    for i in range(n):
-        score[i] = total[i] * worth + first
+    for k in range(grove.outputs):
+        for i in range(n):
+            score[k * n + i] = total[k * width + i] * grove.unit + grove.base[k]
