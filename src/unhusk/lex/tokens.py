@@ -12,6 +12,7 @@ from unhusk.deadline import NEVER
 from unhusk.derived import derived
 from unhusk.lex import lexer
 from unhusk.lex.tags import KNOWN
+from unhusk.made import made
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -112,12 +113,14 @@ def lex(
         count = lexer.fill(data, room, columns, setting, deadline)
         if count >= 0:
             break
-    starts, tags, kinds, flags, counts = columns
-    starts[count] = size
-    found = starts[: count + 1], kinds[:count], tags[:count], flags[:count]
+    edges, tags, kinds, flags, counts = columns
+    edges[count] = size
+    found = {"edges": edges[: count + 1], "kind": kinds[:count]}
+    found |= {"tag": tags[:count], "flags": flags[:count]}
     if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
-        found = tuple(column.copy() for column in found)  # type: ignore[assignment]
-    return Tokens(*found, int(counts[0]), int(counts[1]))
+        found = {name: column.copy() for name, column in found.items()}
+    starts, texts = counts[:2].tolist()
+    return made(Tokens, **found, starts=starts, texts=texts)
 
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
+from unhusk.made import made
 from unhusk.page import clip as clips
 from unhusk.page import cut, grids, lines, names, tree, vector
 from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
@@ -35,6 +36,8 @@ _DOCTYPE = re.compile(
     re.IGNORECASE,
 )
 
+_INT, _SHORT, _BITS = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint64)
+_BOOL = np.dtype(np.bool_)
 _LONGEST = 1 << 16  # characters that stand for the attributes of a link, at most
 _DOCTYPE_KIND, _COMMENT_KIND, _BLANK = int(Kind.DOCTYPE), int(Kind.COMMENT), int(Flag.BLANK)
 
@@ -65,12 +68,12 @@ def _is_quirky_doctype(doctype: str) -> bool:
 def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     """Return the tokens with their place in the tree, and with it the nodes."""
     room = tokens.starts + 1
-    rows = np.empty((tree.NODE_ROWS, room), np.int32)
-    tag = np.empty(room, np.int16)
-    ancestors = np.empty(room, np.uint64)
-    stack = np.empty(tree.STACK_FIELDS * room, np.int32)
-    top = np.empty(IDS, np.int32)
-    node = np.empty(len(tokens), np.int32)
+    rows = np.empty((tree.NODE_ROWS, room), _INT)
+    tag = np.empty(room, _SHORT)
+    ancestors = np.empty(room, _BITS)
+    stack = np.empty(tree.STACK_FIELDS * room, _INT)
+    top = np.empty(IDS, _INT)
+    node = np.empty(len(tokens), _INT)
     count = tree.grow(
         (tokens.kind, tokens.tag, tokens.flags, node),
         (rows, tag, ancestors),
@@ -80,18 +83,26 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     )
     frozen(rows, tag, ancestors, tokens.edges, tokens.kind, tokens.tag, tokens.flags, node)
     parent, first, stop, depth, block = rows[:, :count]
-    nodes = Nodes(tag[:count], parent, first, stop, depth, block, ancestors[:count])
-    columns = (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.starts, tokens.texts)
-    return TokenTable(*columns, node, nodes)
+    nodes = made(
+        Nodes,
+        tag=tag[:count],
+        parent=parent,
+        first=first,
+        stop=stop,
+        depth=depth,
+        block=block,
+        ancestors=ancestors[:count],
+    )
+    return made(TokenTable, **tokens.__dict__, node=node, nodes=nodes)
 
 
 def cut_blocks(
     data: bytes, tokens: TokenTable, references: tuple[NDArray[np.int32], bytes], deadline: float
 ) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
     """Return the blocks, the words in each token, and the blocks' text tokens with their block."""
-    rows = np.empty((len(cut.ROWS), tokens.texts + 1), np.int32)
-    words = np.empty(len(tokens), np.int32)
-    texts = np.empty((2, len(tokens) + 1), np.int32)
+    rows = np.empty((len(cut.ROWS), tokens.texts + 1), _INT)
+    words = np.empty(len(tokens), _INT)
+    texts = np.empty((2, len(tokens) + 1), _INT)
     count = cut.cut(
         data,
         (tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.node),
@@ -101,14 +112,15 @@ def cut_blocks(
         deadline,
     )
     frozen(rows, words, texts)
-    return Blocks(*rows[:, :count]), words, texts[:, : texts[0, -1]]
+    blocks = made(Blocks, **dict(zip(cut.ROWS, rows[:, :count], strict=True)))
+    return blocks, words, texts[:, : texts[0, -1]]
 
 
 def spans_kept(
     kept: NDArray[np.bool_], tokens: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
 ) -> NDArray[np.int32]:
     """Return (start, stop) of the text tokens whose owner is kept: edges, tokens and owners."""
-    out = np.empty((len(tokens[1]), 2), np.int32)
+    out = np.empty((len(tokens[1]), 2), _INT)
     count = clips.keep_tokens(np.ascontiguousarray(kept), tokens, out)
     return out[:count]
 
@@ -255,12 +267,12 @@ def read_names(
     data: bytes, attributes: NDArray[np.int32], nodes: Nodes
 ) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
     """Return the vocabulary bits of each node, whether it is hidden, and a hash of its classes."""
-    bits, hashes = np.empty((2, len(nodes)), np.uint64)
-    hidden = np.empty(len(nodes), np.uint8)
-    values, found = np.empty((names.CACHED, 2), np.int32), np.empty((names.CACHED, 2), np.uint64)
-    out = bits, hidden, hashes
-    names.read_names(data, attributes, nodes.parent, (values, found), out)
-    return frozen(bits, hidden.view(np.bool_), hashes)  # type: ignore[return-value]
+    bits, hashes = np.empty(len(nodes), _BITS), np.empty(len(nodes), _BITS)
+    hidden = np.empty(len(nodes), _BOOL)
+    values, found = np.empty((names.CACHED, 2), _INT), np.empty((names.CACHED, 2), _BITS)
+    names.read_names(data, attributes, nodes.parent, (values, found), (bits, hidden, hashes))
+    frozen(bits, hidden, hashes)
+    return bits, hidden, hashes
 
 
 def _views(*columns: np.ndarray) -> tuple[memoryview, ...]:
@@ -269,7 +281,7 @@ def _views(*columns: np.ndarray) -> tuple[memoryview, ...]:
 
 def find_tables(nodes: Nodes, first_tokens: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return for each node the table of data that it is, or is directly inside of; else 0."""
-    found, counts = np.empty(len(nodes), np.int32), np.empty((len(nodes), 4), np.int32)
+    found, counts = np.empty(len(nodes), _INT), np.empty((len(nodes), 4), _INT)
     columns = (nodes.tag, nodes.parent, nodes.first, nodes.stop)
     grids.find_tables(columns, first_tokens, (found, counts))
     return found

@@ -17,7 +17,6 @@ from unhusk.lex.tokens import Kind, lex
 from unhusk.page import build
 from unhusk.page.characters import Characters, characters
 from unhusk.page.sizes import Sizes, sizes
-from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
 from unhusk.page.textblocks import TextBlocks, text_blocks
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.decode import Decoded
+    from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable
 
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Page:
         quirks = build.is_quirky(self.source, tokens)
         return build.nest(tokens, quirks=quirks, deadline=self.deadline)
 
-    @property
+    @derived
     def nodes(self) -> Nodes:
         """The elements; row 0 is the document."""
         return self.tokens.nodes
@@ -84,7 +84,7 @@ class Page:
     def references(self) -> NDArray[np.int32]:
         """Character references in text: start, stop, code point, second code point or 0."""
         tokens = self.tokens
-        return frozen(references(self.data, (tokens.edges, tokens.kind, tokens.flags)))[0]
+        return references(self.data, (tokens.edges, tokens.kind, tokens.flags))
 
     @derived
     def reference_bytes(self) -> bytes:
@@ -97,7 +97,7 @@ class Page:
         found = self.references, self.reference_bytes
         return build.cut_blocks(self.data, self.tokens, found, self.deadline)
 
-    @property
+    @derived
     def blocks(self) -> Blocks:
         """Runs of text between structural tags."""
         return self._cut[0]
@@ -170,12 +170,12 @@ class Page:
         """
         return build.keep_words(self.data, self.tokens, cells, (*setting, *limits))
 
-    @property
+    @derived
     def text_tokens(self) -> NDArray[np.int32]:
         """Text tokens of blocks, ascending, white space inside a block included."""
         return self._cut[2][0]
 
-    @property
+    @derived
     def text_blocks(self) -> NDArray[np.int32]:
         """Block of each text token."""
         return self._cut[2][1]
@@ -183,7 +183,7 @@ class Page:
     @derived
     def text_spans(self) -> NDArray[np.int32]:
         """Source offsets (start, stop) of the text tokens of blocks."""
-        return frozen(self.spans_of(self.text_tokens))[0]
+        return self.spans_of(self.text_tokens)
 
     def spans_of(self, tokens: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return the source offsets (start, stop) of tokens."""
