@@ -41,14 +41,14 @@ cdef inline double *doubles(object column) except? NULL:
 cdef inline unsigned long long *ulonglongs(object column) except? NULL:
     return <unsigned long long *>_begin(column, 8)
 
-cdef inline unsigned char *uchars_at(object memory, Py_ssize_t offset) except? NULL:
-    return <unsigned char *>_begin(memory, 1) + offset
+cdef inline unsigned char *uchars_at(unsigned char *memory, Py_ssize_t offset) noexcept:
+    return memory + offset
 
-cdef inline int *ints_at(object memory, Py_ssize_t offset) except? NULL:
-    return <int *>(<char *>_begin(memory, 1) + offset)
+cdef inline int *ints_at(unsigned char *memory, Py_ssize_t offset) noexcept:
+    return <int *>(memory + offset)
 
-cdef inline double *doubles_at(object memory, Py_ssize_t offset) except? NULL:
-    return <double *>(<char *>_begin(memory, 1) + offset)
+cdef inline double *doubles_at(unsigned char *memory, Py_ssize_t offset) noexcept:
+    return <double *>(memory + offset)
 
-cdef inline unsigned long long *ulonglongs_at(object memory, Py_ssize_t offset) except? NULL:
-    return <unsigned long long *>(<char *>_begin(memory, 1) + offset)
+cdef inline unsigned long long *ulonglongs_at(unsigned char *memory, Py_ssize_t offset) noexcept:
+    return <unsigned long long *>(memory + offset)

@@ -7,7 +7,11 @@ which are indexed in the same way.
 
 from __future__ import annotations
 
-import numpy as np
+from struct import calcsize
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _MOST = 1 << 40
 
@@ -60,30 +64,29 @@ def ulonglongs(column: np.ndarray) -> memoryview:
     return _view(column, 8)
 
 
-def _view_at(memory: np.ndarray, offset: int, kind: type[np.generic]) -> memoryview:
-    width = np.dtype(kind).itemsize
-    rest = (len(memory) - offset) // width * width
-    return memoryview(memory[offset : offset + rest].view(kind))
+def _view_at(memory: memoryview, offset: int, kind: Any) -> memoryview:
+    rest = memory[offset:]
+    return rest[: len(rest) - len(rest) % calcsize(kind)].cast(kind)
 
 
-def uchars_at(memory: np.ndarray, offset: int) -> memoryview:
+def uchars_at(memory: memoryview, offset: int) -> memoryview:
     """Return the bytes of a piece of memory from an offset on."""
-    return _view_at(memory, offset, np.uint8)
+    return memory[offset:]
 
 
-def ints_at(memory: np.ndarray, offset: int) -> memoryview:
+def ints_at(memory: memoryview, offset: int) -> memoryview:
     """Return 32-bit integers in a piece of memory from an offset on."""
-    return _view_at(memory, offset, np.int32)
+    return _view_at(memory, offset, "i")
 
 
-def doubles_at(memory: np.ndarray, offset: int) -> memoryview:
+def doubles_at(memory: memoryview, offset: int) -> memoryview:
     """Return numbers of double precision in a piece of memory from an offset on."""
-    return _view_at(memory, offset, np.float64)
+    return _view_at(memory, offset, "d")
 
 
-def ulonglongs_at(memory: np.ndarray, offset: int) -> memoryview:
+def ulonglongs_at(memory: memoryview, offset: int) -> memoryview:
     """Return unsigned 64-bit integers in a piece of memory from an offset on."""
-    return _view_at(memory, offset, np.uint64)
+    return _view_at(memory, offset, "Q")
 
 
 def code_at(width: int, text: str, i: int) -> int:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from unhusk.made import made
+
 OVER_LIMIT = "the gzip body unpacks to more than"  # begins what `cut` says of too large a body
 
 
@@ -26,3 +28,14 @@ class Decoded:
     def over_limit(self) -> bool:
         """Whether a compressed body was cut because it is too large, not because it is broken."""
         return OVER_LIMIT in self.cut
+
+
+def whole(text: str, encoding: str, why: str) -> Decoded:
+    """Return what came of a body of which nothing was lost.
+
+    >>> whole("a", "utf-8", "bom") == Decoded("a", "utf-8", "bom", 0)
+    True
+    """
+    return made(
+        Decoded, text=text, encoding=encoding, why=why, replaced=0, unpacked="", cut="", twice=0
+    )

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 from unhusk.decode.claims import claims
-from unhusk.decode.decoded import Decoded
+from unhusk.decode.decoded import Decoded, whole
 from unhusk.decode.detector import detected
 from unhusk.decode.labels import named_in_header
 from unhusk.decode.legacy import fits, read_legacy
@@ -70,13 +70,13 @@ def _by_claims(body: bytes, charset: str | None) -> Decoded | None:
 def _valid(body: bytes, text: str, name: str, why: str) -> Decoded | None:
     """Test a claim about a body that is valid UTF-8, with `text` as its text in UTF-8."""
     if name == "utf-8":
-        return Decoded(text, name, why, 0)
+        return whole(text, name, why)
     if len(body) - len(text) >= _MIN_CONTINUATIONS:
-        return Decoded(text, "utf-8", "utf-8", 0)
+        return whole(text, "utf-8", "utf-8")
     if name.startswith("utf-16"):
         return None
     if name != "iso-2022-jp" and len(body) == len(text):
-        return Decoded(text, name, why, 0)
+        return whole(text, name, why)
     found = read_legacy(body, name, why)
     return found if fits(found) else None
 

@@ -6,7 +6,7 @@ Unpaired surrogates, in UTF-16 or as bytes in UTF-8 (CESU-8), become U+FFFD as i
 import re
 from typing import Final
 
-from unhusk.decode.decoded import Decoded
+from unhusk.decode.decoded import Decoded, whole
 
 _CODECS: Final = {
     "utf-8": "utf-8",
@@ -32,7 +32,7 @@ def read(body: bytes | memoryview, name: str, why: str) -> Decoded:
     """Read a body in a Unicode encoding; replacements are counted only where there are any."""
     codec = _CODECS[name]
     try:
-        return Decoded(str(body, codec), name, why, 0)
+        return whole(str(body, codec), name, why)
     except UnicodeDecodeError:
         text = str(body, codec, "replace")
         already_there = str(body, codec, "ignore").count("\ufffd")

@@ -14,6 +14,7 @@ from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.recovered import told
 from unhusk.extraction.register import method as method_named
+from unhusk.made import made
 from unhusk.memory import Keeper
 from unhusk.methods._spread import spread
 from unhusk.page.clip import total
@@ -89,7 +90,17 @@ class Extractor:
             if inside is not None:
                 return inside
         doubt = doubt_about(page, size, judged.expected) if judged and size else NO_DOUBT
-        found = Extraction(*known, kept, "ok", *doubt, _notes(page))
+        found = made(
+            Extraction,
+            page=known[0],
+            method=known[1],
+            kept=kept,
+            status="ok",
+            reason=doubt.words,
+            reason_kind=doubt.kind,
+            notes=_notes(page),
+            recovered=None,
+        )
         if size == 0 or (size < _LOOK and not found.text):
             return _nothing(*known, "empty", why_empty(page, method.name), _notes(page))
         return found

@@ -13,8 +13,9 @@ from unhusk.decode import decode, not_html
 from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.errors import SourceError
 from unhusk.extraction.compiled import compiled
-from unhusk.fetching.fetched import Fetched
+from unhusk.fetching.fetched import Fetched, bare
 from unhusk.fetching.mhtml import is_mhtml, open_mhtml
+from unhusk.made import made
 from unhusk.page.page import Page
 
 Source = str | bytes | bytearray | memoryview | Path | Fetched | Page
@@ -63,7 +64,16 @@ def read(
     source = _opened(_unpacked(_cut(source, max_bytes), max_bytes))
     decoded = decode(source.body, charset=charset or source.charset, max_bytes=max_bytes)
     notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
-    return Page(decoded.text, url or source.url or None, decoded, deadline, notes)
+    return made(
+        Page,
+        source=decoded.text,
+        url=url or source.url or None,
+        decoded=decoded,
+        deadline=deadline,
+        cuts=notes,
+        _lines={},
+        _shared={},
+    )
 
 
 def contents(source: str | bytes | bytearray | memoryview | Path | Fetched) -> str | Fetched:
@@ -71,9 +81,9 @@ def contents(source: str | bytes | bytearray | memoryview | Path | Fetched) -> s
     if isinstance(source, (str, Fetched)):
         return source
     if isinstance(source, (bytes, bytearray, memoryview)):
-        return Fetched(bytes(source), "")
+        return bare(bytes(source))
     if isinstance(source, Path):
-        return Fetched(_file(source), "")
+        return bare(_file(source))
     message = f"a page is str, bytes, pathlib.Path, Fetched or Page, not {type(source).__name__}"
     raise TypeError(message)
 

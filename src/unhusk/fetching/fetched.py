@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from unhusk.made import made
+
 
 @dataclass(frozen=True)
 class Fetched:
@@ -16,3 +18,21 @@ class Fetched:
     charset: str | None = None  # of the header
     redirects: tuple[str, ...] = ()  # addresses that led here, in turn
     notes: tuple[str, ...] = ()  # what was unpacked, cut or odd on the way, in words
+
+
+def bare(body: bytes) -> Fetched:
+    """Return a body of which nothing else is known.
+
+    >>> bare(b"<p>") == Fetched(b"<p>", "")
+    True
+    """
+    return made(
+        Fetched,
+        body=body,
+        url="",
+        status=200,
+        content_type=None,
+        charset=None,
+        redirects=(),
+        notes=(),
+    )

@@ -22,6 +22,7 @@ import numpy as np
 
 from unhusk.learned import moods, weigh
 from unhusk.learned.score import SURE
+from unhusk.made import made
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,6 +37,7 @@ NEVER = 1 - SURE  # log odds below which nothing is kept: it is known to be no c
 SPREAD = 3.0  # standard deviation of the mood
 _PARTS = 7  # of the distribution of moods, of equal chance; each stands for its middle
 _MOODS = np.exp([SPREAD * NormalDist().inv_cdf((i + 0.5) / _PARTS) for i in range(_PARTS)])
+_BOOL = np.dtype(np.bool_)
 _STRETCH = sqrt(1 + pi / 8 * SPREAD**2)
 
 
@@ -61,15 +63,18 @@ def choose(
     ([True, False, False], 0.83)
     """
     columns, likely = _columns(scores, words)
-    order = np.argsort(-scores, kind="stable")
-    sums = likely, np.empty(_PARTS)
-    last, after = moods.best_end(columns, order, _MOODS, sums, recall)
+    order = (-scores).argsort(kind="stable")
+    last, after = moods.best_end(columns, order, _MOODS, (likely, np.empty(_PARTS)), recall)
     threshold = _between(scores, last, after)
-    kept = scores > threshold
-    expected = moods.set_f1(columns, kept, _MOODS, likely)
-    chances = np.empty(len(scores))
-    weigh.fill_chances(scores, chances)
-    return Choice(chances, kept, 1 / (1 + exp(-threshold)), expected)
+    chances, kept = np.empty(len(scores)), np.empty(len(scores), _BOOL)
+    weigh.mark(scores, threshold, chances, kept)
+    return made(
+        Choice,
+        chances=chances,
+        kept=kept,
+        threshold=1 / (1 + exp(-threshold)),
+        expected=moods.set_f1(columns, kept, _MOODS, likely),
+    )
 
 
 def expected_f1(
@@ -85,8 +90,7 @@ def _columns(
 ) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]:
     """Return odds and words of the blocks, and the words to expect of the content in each mood."""
     odds, likely = np.empty(len(scores)), np.empty(_PARTS)
-    moods.fill_odds(scores, _STRETCH, odds)
-    moods.fill_likely(odds, words, _MOODS, likely)
+    moods.fill_likely((scores, words), _STRETCH, _MOODS, odds, likely)
     return (odds, words), likely
 
 

@@ -25,6 +25,7 @@ from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.policy import Policy, Switch, decide, keep_tables
 from unhusk.learned.score import SURE, Looks, block_scores, looks, shares
 from unhusk.learned.weights import Weights, weights
+from unhusk.made import made
 from unhusk.memory import unset
 from unhusk.methods._account import Account
 from unhusk.methods._method import BlockMask, Judgement, Signal, method
@@ -130,8 +131,12 @@ def judge(page: Page, p: Params) -> Judgement:
     found = chosen(page, p)
     if not weigh.any_kept(found.kept):
         return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
-    expected = calibrated_one(_expected(_model()), found.expected)
-    return Judgement(expected, lambda: _confidence(page, p), lambda: _kind(page, p))
+    return made(
+        Judgement,
+        expected=calibrated_one(_expected(_model()), found.expected),
+        consider=lambda: _confidence(page, p),
+        tell=lambda: _kind(page, p),
+    )
 
 
 def _confidence(page: Page, p: Params) -> float:
@@ -190,7 +195,7 @@ def _score(page: Page, p: Params) -> _Scored:
     for _, rows, wanted in _switches(columns, p):
         scores[rows] = SURE if wanted else -SURE
     frozen(columns, scores)
-    return _Scored(columns, seen, scores)
+    return made(_Scored, columns=columns, looks=seen, scores=scores)
 
 
 def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:

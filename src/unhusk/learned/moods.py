@@ -24,28 +24,25 @@ else:
 compiled: bool = bool(cython.compiled)
 
 
-def fill_odds(scores: object, stretch: float, out: object) -> None:
-    """Fill the odds that stretched log odds stand for."""
-    score: cython.p_const_double = doubles(scores)
-    found: cython.p_double = doubles(out)
-    factor: cython.double = stretch
-    n: cython.Py_ssize_t = len(scores)
-    i: cython.Py_ssize_t
-    for i in range(n):
-        found[i] = exp(factor * score[i])
+def fill_likely(columns: tuple[object, object], stretch: float, moods: object, odds: object, out: object) -> None:
+    """Fill the odds that stretched log odds stand for, and the words of content to expect in each mood.
 
-
-def fill_likely(odds: object, words: object, moods: object, out: object) -> None:
-    """Fill how many words of content a page is expected to have in each mood."""
-    odd: cython.p_const_double = doubles(odds)
-    weight: cython.p_const_double = doubles(words)
+    `columns` are log odds and words of the blocks.
+    """
+    score: cython.p_const_double = doubles(columns[0])
+    weight: cython.p_const_double = doubles(columns[1])
     mood: cython.p_const_double = doubles(moods)
+    odd: cython.p_double = doubles(odds)
     likely: cython.p_double = doubles(out)
+    factor: cython.double = stretch
     n: cython.Py_ssize_t = len(odds)
+    m: cython.Py_ssize_t = len(moods)
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
     here: cython.double
-    for k in range(len(moods)):
+    for i in range(n):
+        odd[i] = exp(factor * score[i])
+    for k in range(m):
         likely[k] = 0
         for i in range(n):
             here = odd[i] * mood[k]

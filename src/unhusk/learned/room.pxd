@@ -64,3 +64,4 @@ cdef class Room:
     cdef unsigned char *masks
     cdef unsigned char *words_seen
     cdef float *out
+    cdef _share_whole(self, unsigned char *begin, Py_ssize_t start)

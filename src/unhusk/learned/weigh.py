@@ -23,14 +23,17 @@ else:
 compiled: bool = bool(cython.compiled)
 
 
-def fill_chances(scores: object, out: object) -> None:
-    """Fill the chances that log odds stand for."""
+def mark(scores: object, threshold: float, chances: object, kept: object) -> None:
+    """Fill the chances that log odds stand for, and which log odds are above a threshold."""
     score: cython.p_const_double = doubles(scores)
-    chance: cython.p_double = doubles(out)
+    chance: cython.p_double = doubles(chances)
+    keep: cython.p_uchar = uchars(kept)
+    least: cython.double = threshold
     n: cython.Py_ssize_t = len(scores)
     i: cython.Py_ssize_t
     odds: cython.double
     for i in range(n):
+        keep[i] = score[i] > least
         odds = exp(-score[i] if score[i] >= 0 else score[i])
         chance[i] = 1 / (1 + odds) if score[i] >= 0 else odds / (1 + odds)
 
