@@ -292,13 +292,12 @@ cdef extern from *:
     static inline void unhusk_above_512(const __m512 *v, int vectors, const float *edge,
                                         Py_ssize_t splits, unhusk_word *answer, Py_ssize_t step) {
         Py_ssize_t s;
-        int k;
         for (s = 0; s < splits; s++) {
             __m512 e = _mm512_set1_ps(edge[s]);
-            unhusk_word word = 0;
-            for (k = 0; k < vectors; k++)
-                word |= (unhusk_word)_mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ) << 16 * k;
-            answer[s * step] = word;
+        #define UNHUSK_ABOVE_512(k) (vectors > k ? _mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ) : 0)
+            __mmask32 low = _mm512_kunpackw(UNHUSK_ABOVE_512(1), UNHUSK_ABOVE_512(0));
+            __mmask32 high = _mm512_kunpackw(UNHUSK_ABOVE_512(3), UNHUSK_ABOVE_512(2));
+            _store_mask64((__mmask64 *)(answer + s * step), _mm512_kunpackd(high, low));
         }
     }
     __attribute__((target(UNHUSK_DEEP)))
