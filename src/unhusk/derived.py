@@ -47,7 +47,7 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
         else:
             value = self.function(instance)
             if isinstance(value, np.ndarray):
-                value.setflags(write=False)
+                value.setflags(False)  # type: ignore[call-arg] # noqa: FBT003 - by name it takes thrice as long
             shared[name] = value
         own[name] = value
         return value

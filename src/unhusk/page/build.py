@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.tags import FACT, FACTS, IDS, TAGS
+from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.made import made
 from unhusk.page import clip as clips
@@ -72,12 +72,11 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     tag = np.empty(room, _SHORT)
     ancestors = np.empty(room, _BITS)
     stack = np.empty(tree.STACK_FIELDS * room, _INT)
-    top = np.empty(IDS, _INT)
     node = np.empty(len(tokens), _INT)
     count = tree.grow(
         (tokens.kind, tokens.tag, tokens.flags, node),
         (rows, tag, ancestors),
-        (stack, top),
+        stack,
         quirks,
         deadline,
     )
@@ -269,8 +268,7 @@ def read_names(
     """Return the vocabulary bits of each node, whether it is hidden, and a hash of its classes."""
     bits, hashes = np.empty(len(nodes), _BITS), np.empty(len(nodes), _BITS)
     hidden = np.empty(len(nodes), _BOOL)
-    values, found = np.empty((names.CACHED, 2), _INT), np.empty((names.CACHED, 2), _BITS)
-    names.read_names(data, attributes, nodes.parent, (values, found), (bits, hidden, hashes))
+    names.read_names(data, attributes, nodes.parent, (bits, hidden, hashes))
     frozen(bits, hidden, hashes)
     return bits, hidden, hashes
 

@@ -36,9 +36,6 @@ def _machine() -> tuple[object, object]:
     return machine()
 
 
-CACHED = 512  # values of class attributes whose hints are kept while a page is read
-
-
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
@@ -133,19 +130,20 @@ def _equal(b: cython.p_const_uchar, i: cython.Py_ssize_t, k: cython.Py_ssize_t, 
         return b[i : i + size] == b[k : k + size]
 
 
-def read_names(data: bytes, attributes: object, parents: object, cache: tuple[object, object], out: tuple[object, ...]) -> None:
+def read_names(data: bytes, attributes: object, parents: object, out: tuple[object, ...]) -> None:
     """Fill the name bits, hidden flags and hashes of classes of the nodes.
 
-    `attributes` are rows of lex/attributes.py whose first number is a node row; `cache` has room
-    for start and size of values, and for what was found in them; `out` are the bits, the flags and
-    the hashes. A node is hidden when it or an ancestor is. Of
-    classes the digits do not count, so that numbered ones are alike.
+    `attributes` are rows of lex/attributes.py whose first number is a node row; `out` are the bits,
+    the flags and the hashes. A node is hidden when it or an ancestor is. Of classes the digits do
+    not count, so that numbered ones are alike.
     """
     b: cython.p_const_uchar = data
     row: cython.p_const_int = ints(attributes)
     parent: cython.p_const_int = ints(parents)
-    kept: cython.p_int = ints(cache[0])
-    kept_found: cython.p_ulonglong = ulonglongs(cache[1])
+    kept: cython.int[1024]  # start and size of values of class attributes
+    kept_found: cython.ulonglong[1024]  # and what was found in them: 512 are kept
+    if not cython.compiled:
+        kept, kept_found = [0] * 1024, [0] * 1024
     bits: cython.p_ulonglong = ulonglongs(out[0])
     hidden: cython.p_uchar = uchars(out[1])
     hashes: cython.p_ulonglong = ulonglongs(out[2])
@@ -154,7 +152,6 @@ def read_names(data: bytes, attributes: object, parents: object, cache: tuple[ob
     symbols: cython.p_const_uchar = uchars(SYMBOLS)
     rows: cython.Py_ssize_t = len(attributes)
     nodes: cython.Py_ssize_t = len(parents)
-    cached: cython.Py_ssize_t = 2 * len(cache[0])
     r: cython.Py_ssize_t
     i: cython.Py_ssize_t
     name: cython.Py_ssize_t
@@ -172,7 +169,7 @@ def read_names(data: bytes, attributes: object, parents: object, cache: tuple[ob
     mix: cython.ulonglong
     is_new: cython.bint
     with cython.nogil:
-        for r in range(cached):
+        for r in range(1024):
             kept[r] = -1
         for r in range(nodes):
             bits[r] = 0

@@ -345,11 +345,11 @@ def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
     return tag == _BODY and seen & 4 != 0
 
 
-def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[object, ...], quirks: int, deadline: float) -> int:
+def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: object, quirks: int, deadline: float) -> int:
     """Fill the node columns and the tokens' node column; return the number of nodes.
 
     `tokens` are kind, tag, flags (the link bits are added) and node; `nodes` are the integer rows,
-    tags and ancestor masks; `scratch` are the stack and the table of innermost open elements.
+    tags and ancestor masks; `scratch` is the stack.
     """
     kind: cython.p_const_uchar = uchars(tokens[0])
     tags: cython.p_const_short = shorts(tokens[1])
@@ -358,13 +358,17 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
     column: cython.p_int = ints(nodes[0])
     name: cython.p_short = shorts(nodes[1])
     mask: cython.p_ulonglong = ulonglongs(nodes[2])
-    stack: cython.p_int = ints(scratch[0])
-    top: cython.p_int = ints(scratch[1])
+    stack: cython.p_int = ints(scratch)
+    innermost: cython.int[2048]  # open elements by tag: tags.IDS
+    top: cython.p_int
+    if cython.compiled:
+        top = innermost
+    else:
+        top = [0] * 2048
     facts: cython.p_const_uint = uints(FACTS)
     bits: cython.p_const_ulonglong = ulonglongs(ANCESTOR_BITS)
     n: cython.int = len(tokens[0])
     room: cython.Py_ssize_t = len(nodes[1])
-    ids: cython.int = len(scratch[1])
     t: cython.int
     count: cython.int = 1
     slot: cython.int = 0
@@ -387,7 +391,7 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: tuple[o
         mask[0] = 0
         for low in range(8):
             stack[low] = 0
-        for low in range(ids):
+        for low in range(2048):
             top[low] = -1
         stack[_BELOW] = -1
         for t in range(n):
