@@ -183,49 +183,50 @@ def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, ou
     leaf: cython.p_const_int
     stop: cython.Py_ssize_t
     w: cython.int
+    some: cython.Py_ssize_t
+    parts: cython.int  # words of the set that have rows
     with cython.nogil:
         for k in range(outputs * width):
             sums[k] = 0
-        for start in range(0, n, 64):
-            if (start & 0x1FFF) == 0x1FC0:
+        for some in range((n + 64 * words - 1) // (64 * words)):
+            start = 64 * words * some
+            if start and (start & 0x1FFF) == 0:
                 with cython.gil:
                     check(deadline)
-            count = 64 if n - start > 64 else n - start
-            w = (start >> 6) % words
+            parts = words if n - start > 64 * words else (n - start + 63) >> 6
             for f in range(asked):
                 s = begin[f]
                 stop = begin[f + 1]
-                base = feature[s] * n + start
-                lost = 0
-                column = value + base if cython.compiled else value[base:]
-                if cython.compiled and most == 8:
-                    unhusk_answers_deep(column, count, threshold + s, nan_right + s, stop - s, answer + words * s + w, words)
-                    continue
-                if count < 64:
-                    unhusk_pad(column, count, room)
-                    column = room
-                if unhusk_range(column, ends, most):
-                    for i in range(64):
-                        room[i] = column[i]
-                        if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
-                            room[i] = _LOWEST  # never above a threshold
-                            lost |= one << i
-                    column = room
-                    unhusk_range(column, ends, most)
-                if cython.compiled:
-                    unhusk_answers(column, threshold + s, stop - s, ends, answer + words * s + w, words, most)
-                else:
-                    unhusk_answers(column, threshold[s:], stop - s, ends, answer[words * s + w:], words, most)
-                if lost:
-                    for k in range(s, stop):
-                        if nan_right[k]:
-                            answer[words * k + w] |= lost
+                for w in range(parts):
+                    base = feature[s] * n + start + 64 * w
+                    count = 64 if n - start - 64 * w > 64 else n - start - 64 * w
+                    lost = 0
+                    column = value + base if cython.compiled else value[base:]
+                    if cython.compiled and most == 8:
+                        unhusk_answers_deep(column, count, threshold + s, nan_right + s, stop - s, answer + words * s + w, words)
+                        continue
+                    if count < 64:
+                        unhusk_pad(column, count, room)
+                        column = room
+                    if unhusk_range(column, ends, most):
+                        for i in range(64):
+                            room[i] = column[i]
+                            if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
+                                room[i] = _LOWEST  # never above a threshold
+                                lost |= one << i
+                        column = room
+                        unhusk_range(column, ends, most)
+                    if cython.compiled:
+                        unhusk_answers(column, threshold + s, stop - s, ends, answer + words * s + w, words, most)
+                    else:
+                        unhusk_answers(column, threshold[s:], stop - s, ends, answer[words * s + w:], words, most)
+                    if lost:
+                        for k in range(s, stop):
+                            if nan_right[k]:
+                                answer[words * k + w] |= lost
             if most > 1:
-                if w + 1 < words and start + 64 < n:
-                    continue
-                base = start - 64 * w
                 if cython.compiled:
-                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_byte, answer, rows, words, w + 1, sums + base, width, outputs, most == 8)
+                    unhusk_leaves(tree_node, tree_leaf, output, split, left, right, n_trees, leaf_byte, answer, rows, words, parts, sums + start, width, outputs, most == 8)
                 continue
             for t in range(n_trees):
                 size = tree_leaf[t + 1] - tree_leaf[t]
