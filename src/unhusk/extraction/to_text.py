@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
+_BYTE, _CODE = np.dtype(np.uint8), np.dtype(np.uint32)
+
 
 def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     """Return the text of the spans.
@@ -28,7 +30,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
         return ""
     spans = np.ascontiguousarray(spans, np.int32)
     tokens, nodes = page.tokens, page.nodes
-    before, is_pre = np.empty((2, len(spans)), np.uint8)
+    before, is_pre = np.empty(len(spans), _BYTE), np.empty(len(spans), _BYTE)
     size = joints.join(
         (tokens.edges, tokens.tag, tokens.node),
         read_texts(page),
@@ -41,5 +43,5 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
         page.data,
         (spans, before, is_pre),
         (page.references, page.reference_bytes),
-        np.empty(size + len(spans) + flow.SPARE, np.uint32),
+        np.empty(size + len(spans) + flow.SPARE, _CODE),
     )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LEAF = trees.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
 _DEEP = 8  # words of a set of rows for which leaves lie in larger groups
 FEW = 6  # rows up to which walking down the trees is quicker than sweeping
+_SUM, _WORD = np.dtype(np.int32), np.dtype(np.uint64)
 _SPREAD = np.array(  # the bits of each byte, a byte for each
     [sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64
 )
@@ -122,9 +123,9 @@ class Forest:
             sums = np.zeros((self.outputs, rows), np.int32)
             trees.walk(columns, self._grove, 0, (sums, sums))
             return sums
-        sums = np.empty((self.outputs, -rows // 64 * -64), np.int32)
+        sums = np.empty((self.outputs, -rows // 64 * -64), _SUM)
         sets = trees.set_words(rows, wide) * (len(self.feature) + 2 * trees.MAX_LEAVES + 8)
-        scratch = np.empty(sets + 41, np.uint64)  # 8 planes and 66 values behind the sets
+        scratch = np.empty(sets + 41, _WORD)  # 8 planes and 66 values behind the sets
         leaves = self._leaves_by_64 if wide == _DEEP else self._leaves_by_16
         trees.sweep(columns, self._grove, leaves, scratch, sums, wide, deadline)
         return sums

@@ -12,6 +12,8 @@ from unhusk.lex.charrefs import resolve
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+_INT = np.dtype(np.int32)
+
 
 def attribute_spans(
     data: bytes, edges: NDArray[np.int32], tags: NDArray[np.int32], begin: int = 0
@@ -23,7 +25,7 @@ def attribute_spans(
     """
     room = 4 * len(tags) + 16
     while True:
-        found = np.empty(1 + 5 * room, np.int32)
+        found = np.empty(1 + 5 * room, _INT)
         count = lexer.attribute_rows(data, edges, tags, begin, found)
         if count <= room:
             return found[1 : 1 + 5 * count].reshape(-1, 5)

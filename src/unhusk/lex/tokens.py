@@ -52,7 +52,7 @@ class Mode(IntEnum):
 
 
 _SMALL = 65536  # tokens
-_WIDTHS = tuple(map(np.dtype, (np.int32, np.int16, np.uint8, np.uint8, np.int32)))
+_INT, _SHORT, _BYTE = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint8)
 _TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
 
 
@@ -115,8 +115,12 @@ def lex(
             break
     edges, tags, kinds, flags, counts = columns
     edges[count] = size
-    found = {"edges": edges[: count + 1], "kind": kinds[:count]}
-    found |= {"tag": tags[:count], "flags": flags[:count]}
+    found = {
+        "edges": edges[: count + 1],
+        "kind": kinds[:count],
+        "tag": tags[:count],
+        "flags": flags[:count],
+    }
     if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
         found = {name: column.copy() for name, column in found.items()}
     starts, texts = counts[:2].tolist()
@@ -125,4 +129,5 @@ def lex(
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:
     """Allocate starts, tags, kinds, flags, and the lexer's scratch for `room` tokens."""
-    return tuple([np.empty(room, width) for width in _WIDTHS])
+    numbers, ids, marks = np.empty(room, _INT), np.empty(room, _SHORT), np.empty(room, _BYTE)
+    return numbers, ids, marks, np.empty(room, _BYTE), np.empty(room, _INT)
