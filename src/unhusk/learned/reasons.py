@@ -263,10 +263,10 @@ def _tags(page: Page, sign: re.Pattern[str], *names: str) -> list[tuple[int, int
 
 
 _FINDERS: dict[ReasonKind, tuple[str, Callable[[_Look], tuple[Evidence, ...]]]] = {
-    "script_shell": ("the page is made by scripts and has no text of its own", _script_shell),
     "error_page": ("the page tells of an error", _error_page),
-    "consent_page": ("the page asks for consent before it shows its content", _consent_page),
     "login_wall": ("the page asks to log in", _login_wall),
+    "script_shell": ("the page is made by scripts and has no text of its own", _script_shell),
+    "consent_page": ("the page asks for consent before it shows its content", _consent_page),
     "paywall": ("the page shows only a part to those who do not subscribe", _paywall),
     "list_page": ("the page is a list of links", _list_page),
 }
