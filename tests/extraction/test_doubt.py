@@ -57,6 +57,8 @@ def test_a_page_with_text_of_its_own_is_not_looked_for_in_scripts():
         ("", "empty_page"),
         ("<p></p>", "no_text"),
         (LOGIN, "login_wall"),
+        ("<title>Only a title</title>", "no_text"),
+        ("<nav><a href=/>Home</a></nav>", "short"),
     ],
 )
 def test_an_empty_result_has_a_kind_of_reason(source, kind):
@@ -77,6 +79,13 @@ def test_a_doubtful_result_says_what_the_page_is_instead():
     found = unhusk.extract(source, method="kernel")
     assert found.reason_kind == "error_page"
     assert "error" in found.reason
+
+
+def test_a_sure_but_short_result_may_be_of_a_page_that_is_none():
+    said = "<p>The server met an error inside it and could not do what it was asked to do.</p>" * 4
+    found = unhusk.extract(f"<title>500</title><h1>Internal Server Error</h1>{said}")
+    assert (found.status, found.reason_kind) == ("ok", "error_page")
+    assert found.confidence > 0.5
 
 
 @pytest.mark.parametrize("method", ["plain", "kernel", "accb"])
