@@ -24,6 +24,17 @@ def role(source: str, text: str) -> str:
     [
         ("title", "<title>Here it is | Site</title><h2>Other</h2><h1>Here it is</h1>"),
         ("title", "<title>Site</title><h2>Other</h2><h1>Here it is</h1>"),
+        (
+            "title",
+            "<title>Here it is | The Site</title><h1>The Site</h1>"
+            "<meta property='og:title' content='Here it is'><h2>Here it is</h2>",
+        ),
+        (
+            "title",
+            "<title>Here it is after all that was said</title><h2>Here it is</h2>"
+            "<h3>After all was done</h3>",
+        ),
+        ("heading", "<title>Rain on the hill</title><h2>Rain on the hill</h2><h1>Here it is</h1>"),
         ("heading", "<h1>Some title</h1><h2>Here it is</h2>"),
         ("byline", "<div class=byline>Here it is</div>"),
         ("byline", "<span>By</span><div><a rel=author href=x>Here it is</a></div>"),
@@ -40,6 +51,7 @@ def role(source: str, text: str) -> str:
         ("comment", "<div id=comments><div><p>Here it is</div></div>"),
         ("paragraph", "<p>Here it is</p>"),
         ("other", "<div>Here it is</div>"),
+        ("other", f"<div class=author-ann>{LINE * 9}<div>Here it is</div></div>"),
         ("other", "<p><a href=x>Here it is</a></p>"),
         ("other", "<table><tr><td>Here it is</table>"),
         ("other", f"<table><tr><td>Here it is<td><table>{CELLS}</table></table>"),
@@ -75,6 +87,13 @@ def test_what_is_no_date(text):
 def test_a_date_in_prose_is_prose():
     text = f"{LINE} That was on 16 May 2024, as far as anyone remembers."
     assert role(f"<p>{text}", text) == "paragraph"
+
+
+def test_short_sentences_are_paragraphs():
+    for text in ("So it went on.", "It was all over?", "Three things were missing:"):
+        assert role(f"<div>{text}</div>", text) == "paragraph"
+    assert role("<div>So it went on</div>", "So it went on") == "other"
+    assert role("<div><a href=x>So it went on.</a></div>", "So it went on.") == "other"
 
 
 def test_prose_needs_no_elements():

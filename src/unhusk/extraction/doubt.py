@@ -32,7 +32,7 @@ def why_empty(page: Page, method: str) -> Doubt:
     if found.kind not in ("", "short"):
         return found
     if not shown_chars(page):
-        return Doubt("the page shows no text outside scripts and styles", "no_text")
+        return Doubt("the page has no text outside scripts and styles", "no_text")
     words = f"{method} kept none of the {len(page.blocks)} blocks of text"
     if found.kind == "short":
         return Doubt(f"{words}; {found.words}", "short")
