@@ -37,6 +37,22 @@ def test_text_of_a_script_has_all_renderings():
     assert found.to_text(comments=False) == found.text
 
 
+def test_structure_of_text_in_a_script_is_kept():
+    body = f"<h2>Rain</h2><p>{SENTENCE * 4}</p><ul><li>One<li>Two</ul><pre>&lt;b&gt; x</pre>"
+    found = unhusk.extract(shell(body), method="kernel")
+    assert found.markdown.startswith("## Rain\n\nThis sentence")
+    assert "- One\n- Two" in found.markdown
+    assert "<b> x" in found.text
+    assert found.recovered.text == found.text.rstrip("\n")
+
+
+def test_one_string_of_a_script_does_not_reach_into_the_next():
+    parts = [f"<p>{SENTENCE * 2} {i} <!-- {SENTENCE} <script>" for i in range(3)]
+    found = unhusk.extract(shell(*parts), method="kernel")
+    assert found.html.count("<p>") == 3
+    assert found.text.count("\n") >= 2
+
+
 def test_classic_methods_do_not_look_into_scripts():
     found = unhusk.extract(shell(SENTENCE * 9), method="danag")
     assert (found.status, found.text, found.recovered) == ("empty", "", None)

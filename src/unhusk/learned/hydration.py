@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MAX_SCRIPT = 8_000_000  # characters of one script; larger ones are not read
 MAX_TOTAL = 32_000_000  # characters that are parsed on a page, tries that fail included
-MAX_LOOSE = 2_000_000  # characters that are read as literals of JavaScript
+MAX_LOOSE = 1_000_000  # characters that are read as literals of JavaScript
 MAX_TRIES = 1000  # values of a page that may be broken
 MIN_ATTRIBUTE = 200  # characters of an attribute that may hold content
 _HEADING = 20_000  # characters between a function's name and what it returns

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING
 
 from unhusk.learned.hydration import Hydration, hydrations
@@ -17,6 +18,7 @@ from unhusk.learned.linked_text import linked_text
 from unhusk.learned.reasons import reason
 from unhusk.learned.rich_text import lines, words_of
 from unhusk.learned.shown import shown_chars
+from unhusk.lex.charrefs import resolve
 from unhusk.page.page import Page
 from unhusk.page.texts import block_texts
 
@@ -43,8 +45,11 @@ _NEVER = frozenset(
     "i18n l10n translation translations cookie cookies consent gdpr config settings footer".split()
 )
 _WALLS = ("error_page", "login_wall")  # what is behind them is not for this reader
-_MARKUP = re.compile(r"</?[a-zA-Z][^<>]{0,300}>|&(?:#\d+|[a-zA-Z]+);")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
+_OPEN = re.compile(  # what may go on into the next string
+    r"<(?:!--|script|style|textarea|title|xmp|plaintext|iframe|noscript|svg|math|template|select)",
+    re.IGNORECASE,
+)
 _CODE = re.compile(r"[{};=<>\\|]")
 _WIDE = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _LONE = re.compile(r"[\ud800-\udfff]")  # halves of characters
@@ -59,6 +64,7 @@ class Recovered:
     start: int  # span of the script element, or of the tag with the attribute
     stop: int
     passed_over: int  # scripts and values that were too large, too deep or broken
+    markup: str  # the text with the structure that it has there: paragraphs, headings, lists
 
 
 def recover(page: Page) -> Recovered | None:
@@ -66,29 +72,28 @@ def recover(page: Page) -> Recovered | None:
     found, passed_over = hydrations(page)
     is_walled = (why := reason(page)) is not None and why.kind in _WALLS
     asked = [one for one in found if _is_ld(one) or not is_walled]
-    texts = [(one, _text(one, page.deadline)) for one in asked]
+    pages = [(one, Page(_markup(one, page.deadline), deadline=page.deadline)) for one in asked]
+    texts = [(one, made.source, "\n".join(block_texts(made))) for one, made in pages]
     shown = shown_chars(page)
     least = max(MIN_TEXT, _TIMES * shown if shown >= ENOUGH else 0)
-    texts = [(one, text) for one, text in texts if len(text) >= least]
+    texts = [one for one in texts if len(one[2]) >= least]
     if not texts:
         return None
-    best, text = max(texts, key=lambda pair: len(pair[1]) * (_STATED if _is_ld(pair[0]) else 1))
-    return Recovered(text, best.name, best.start, best.stop, passed_over)
+    best, markup, text = max(texts, key=lambda it: len(it[2]) * (_STATED if _is_ld(it[0]) else 1))
+    return Recovered(text, best.name, best.start, best.stop, passed_over, markup)
 
 
-def _text(found: Hydration, deadline: float) -> str:
-    """Return the prose of a value."""
+def _markup(found: Hydration, deadline: float) -> str:
+    """Return the prose of a value as markup."""
     if _is_ld(found):
         kept = linked_text(found.value)
     else:
         places: dict[Place, dict[str, bool]] = {}
         for place, text in lines(found.value):
-            places.setdefault((found.name, *place), {})[text] = _is_prose(
-                text
-            )  # each text once, in order
+            places.setdefault((found.name, *place), {})[text] = _is_prose(text)  # each once
         best = max(places, key=lambda place: _worth(place, places[place]), default=None)
         kept = [] if best is None or not _worth(best, places[best]) else _kept(places[best])
-    return "\n".join(filter(None, (_clean(text, deadline) for text in kept)))
+    return "".join(_marked(text, deadline) for text in kept)
 
 
 def _is_ld(found: Hydration) -> bool:
@@ -120,7 +125,7 @@ def _is_prose(text: str) -> bool:
     """Whether a string has words, or markup around them, and is not code, data or an address."""
     if len(text) < MIN_WORDS:  # of the shortest words
         return False
-    bare = _MARKUP.sub(" ", text[:2000]) if "<" in text else text[:2000]
+    bare = _TAG.sub(" ", text[:2000]) if "<" in text else text[:2000]
     words = bare.split()
     is_short = len(words) < MIN_WORDS or sum(map(len, words)) > 15 * len(words)
     if is_short and (bare.isascii() or len(_WIDE.findall(bare)) < MIN_WIDE):
@@ -139,12 +144,14 @@ def _worth(place: Place, texts: dict[str, bool]) -> float:
     return size / 4 if (keys | words) & _ASIDE else size
 
 
-def _clean(text: str, deadline: float) -> str:
-    """Return a string as text: markup cleaned, also escaped markup, and white space collapsed."""
+def _marked(text: str, deadline: float) -> str:
+    """Return a string as markup: its own, escaped or not, or a paragraph for each line."""
     text = _LONE.sub("\ufffd", text)
-    for _ in range(2):
-        if _MARKUP.search(text):
-            text = "\n".join(block_texts(Page(text, deadline=deadline)))
-        if not _TAG.search(text):
-            break
-    return "\n".join(filter(None, (" ".join(line.split()) for line in text.splitlines())))
+    if not _TAG.search(text):
+        text = resolve(text)
+    if _TAG.search(text):
+        if not _OPEN.search(text):
+            return f"<div>{text}</div>"
+        text = "\n".join(block_texts(Page(text, deadline=deadline)))
+    said = (" ".join(line.split()) for line in text.splitlines())
+    return "".join(f"<p>{escape(line, quote=False)}</p>" for line in said if line)
