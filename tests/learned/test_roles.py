@@ -73,15 +73,58 @@ def test_role_by_element_or_name(expected, source):
         "2024年5月16日",
         "2024. 5. 16",
         "Published 16 May 2024",
+        "Published: May 16, 2024 | Updated: May 17, 2024",
+        "Donnerstag, 16. Mai 2024, 14:30 Uhr",
+        "Publié le 16 mai 2024 à 14h30",
+        "2024. május 16.",
+        "١٦ مايو ٢٠٢٤",
+        "令和6年5月16日",
+        "发布时间：2024年05月16日 14:30",
     ],
 )
 def test_dates_of_many_languages(date):
     assert role(f"<div>{date}</div>", date) == "date"
 
 
-@pytest.mark.parametrize("text", ["Room 2024", "Version 1.2.3", "In the year 2024 prices rose"])
+@pytest.mark.parametrize(
+    "text",
+    ["Room 2024", "Version 1.2.3", "In the year 2024 prices rose", "9.12.10 Cooling it down"],
+)
 def test_what_is_no_date(text):
     assert role(f"<div>{text}</div>", text) == "other"
+
+
+def test_a_date_in_a_table_of_data_is_a_cell():
+    assert role(f"<table>{CELLS}<tr><td>2024-05-16</table>", "2024-05-16") == "table"
+
+
+def test_a_sentence_with_a_date_is_none():
+    text = "On 16 May 2024 it rained."
+    assert role(f"<div>{text}</div>", text) == "paragraph"
+
+
+HEAD = "<title>Rain on the hill</title><h1>Rain on the hill</h1>"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "By Jane Doe",
+        "By JANE DOE and John Roe, News Desk",
+        "Von Anna Meier",
+        "Door Jan de Vries",
+        "Автор: Иван Петров",
+        "記者 王小明",
+    ],
+)
+def test_lines_below_the_title_that_name_the_author(text):
+    assert role(f"{HEAD}<p>{text}</p>", text) == "byline"
+    assert role(f"<p>{text}</p>{HEAD}", text) == "paragraph"
+
+
+@pytest.mark.parametrize("text", ["By the river", "Von Hamburg nach Bremen", "By January"])
+def test_what_names_no_author(text):
+    assert role(f"{HEAD}<p>{text}</p>", text) == "paragraph"
 
 
 def test_a_date_in_prose_is_prose():

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.deadline import check
+from unhusk.learned.lines import is_date, names_author
 from unhusk.learned.role_names import ROLES
 from unhusk.learned.shown import inside, named, within
 from unhusk.lex.attributes import attributes
@@ -31,6 +32,7 @@ MAX_CAPTION = 400  # characters of a caption that only its name shows
 MAX_NAMED = 400  # characters of an element whose name says that all of it is a byline or a date
 LIKE_TITLE = 0.5  # share of a heading that must be in the title
 SAME_TITLE = 0.8  # share from which a heading is the title wherever it stands
+BELOW_TITLE = 10  # blocks behind the title that may say who wrote the page
 MIN_WORDS = 8  # of a paragraph without a `p` element
 MIN_SENTENCE = 4  # words of a shorter one that ends like a sentence
 MIN_IDEOGRAPHS = 20  # of one in a script without spaces
@@ -38,14 +40,6 @@ MAX_CELL = 120  # characters of the mean cell of a table of data
 _TIME = tag_id("time")
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_YEAR = r"(?:19|20)\d\d|[۱١][۳٣٤۴]\d\d|25\d\d"
-_DATE = re.compile(
-    rf"""\b(?:{_YEAR})\s?[-/.年년]\s?\d{{1,2}}\s?[-/.月월]\s?\d{{1,2}}  # 2024-05-16, 2024年5月16日
-    |\b\d{{1,2}}\s?[-/.]\s?\d{{1,2}}\s?[-/.]\s?(?:{_YEAR}|\d\d)\b  # 16.05.2024
-    |\b\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?\w{{3,12}}\.?,?\s+(?:de\s+)?(?:{_YEAR})\b
-    |\b\w{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:{_YEAR})\b  # May 16, 2024""",
-    re.VERBOSE,
-)
 _STATED = re.compile(r"""\b(?:rel|itemprop)\s{0,9}=\s{0,9}["']?(?:[\w ]{0,40}\s)?author$""")
 _OG = re.compile(r"""=\s{0,9}["']?og:title["'\s/>]""")
 _NEAR = 60  # characters before `author` in which the attribute's name stands
@@ -134,6 +128,11 @@ def _source(page: Page, block: int) -> str:
     )
 
 
+def _line(page: Page, block: int) -> str:
+    """Return the text of a block in one line."""
+    return " ".join(resolve(_source(page, block)).split())
+
+
 def _pairs(text: str) -> set[str]:
     """Return the pairs of neighbouring letters and digits, which need no words."""
     plain = "".join(c for c in resolve(text).lower() if c.isalnum())
@@ -153,14 +152,18 @@ def _heading(page: Page) -> NDArray[np.bool_]:
 
 
 def _byline(page: Page) -> NDArray[np.bool_]:
-    """A short line in an element named for, or stated to be, the author."""
+    """A short line in an element for the author, or below the title that says who wrote it."""
     marked = _compact(page, named(page, "author"))
     for match in re.finditer("author", page.source):
         near = page.source[max(match.start() - _NEAR, 0) : match.end()]
         if _STATED.search(near):
             token = int(np.searchsorted(page.tokens.edges, match.start(), side="right")) - 1
             marked[page.tokens.node[token]] |= page.tokens.kind[token] == Kind.START
-    return inside(page, marked) & _is_short(page)
+    found = inside(page, marked)
+    for title in np.flatnonzero(_title(page)).tolist():
+        for i in range(title + 1, min(title + BELOW_TITLE, len(found))):
+            found[i] |= page.blocks.chars[i] <= SHORT_LINE and names_author(_line(page, i))
+    return found & _is_short(page)
 
 
 def _date(page: Page) -> NDArray[np.bool_]:
@@ -172,9 +175,9 @@ def _date(page: Page) -> NDArray[np.bool_]:
     hinted = inside(page, _compact(page, named(page, "date")))
     for i in np.flatnonzero(short & ~found).tolist():
         text = page.source[blocks.start[i] : blocks.stop[i]]
-        match = _DATE.search(text)
-        size = match.end() - match.start() if match else 0
-        found[i] = size * 2 >= len(text.strip()) or bool(match and hinted[i])
+        found[i] = any(map(str.isdigit, text)) and is_date(
+            _line(page, i), is_hinted=bool(hinted[i])
+        )
     return found
 
 
@@ -257,10 +260,10 @@ _RULES = (
     ("code", _code),
     ("title", _title),
     ("heading", _heading),
+    ("table", _table),
     ("date", _date),
     ("byline", _byline),
     ("caption", _caption),
-    ("table", _table),
     ("quote", _quote),
     ("list", _list),
     ("paragraph", _paragraph),
