@@ -46,6 +46,7 @@ def test_depth_is_no_matter(depth):
         (r'"\x41\u0042\u{43}\n\\"', "ABC\n\\"),
         ("'a\\\nb'", "ab"),
         ("'", ""),
+        (r"'\ud83d\ude00 \ud83d'", "😀 \ufffd"),
         ("'a", "a"),
         (r"'\u{ffffff}'", "\U0010ffff"),
     ],

@@ -127,7 +127,15 @@ def test_nothing_is_recovered_where_the_page_shows_enough():
 
 
 @pytest.mark.parametrize(
-    "value", ["x" * 900, "a{b:c;d=e}" * 60, "https://x.example/y " * 40, "M6 0C2 0 " * 40, ""]
+    "value",
+    [
+        "function f(a) { return g('Some words of a text in a program') } " * 9,
+        "x" * 900,
+        "a{b:c;d=e}" * 60,
+        "https://x.example/y " * 40,
+        "M6 0C2 0 " * 40,
+        "",
+    ],
 )
 def test_what_is_no_prose(value):
     assert text(script(json.dumps({"body": value}), "type=application/json")) is None

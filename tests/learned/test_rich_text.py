@@ -45,7 +45,7 @@ TWO_LINES = ["One linked line", "Two"]
             "children",
             ["$", "div", None, {"children": [
                 ["$", "p", "1", {"children": [
-                    "One ", ["$", "a", None, {"children": "linked"}], " line"]}],
+                    "One ", ["$", "$L3", None, {"children": "linked"}], " line"]}],
                 ["$", "p", "2", {"children": "Two"}],
             ]}],
         ),
@@ -74,6 +74,11 @@ def test_parts_of_a_line_are_joined(leaf, value):
 def test_what_stands_for_itself_is_not_joined(value):
     assert [text.rstrip(".") for _, text in read(value) if text[0] in "OT"] == ["One", "Two"]
     assert len({place for place, text in read(value) if text[0] in "OT"}) == 1
+
+
+def test_elements_without_content_are_left_out():
+    page = [["$", "nav", None, {"children": "Home"}], ["$", "p", None, {"children": "One"}]]
+    assert texts([*page, {"type": "button", "text": "Two"}], "") == ["One"]
 
 
 def test_json_in_a_string_is_read():

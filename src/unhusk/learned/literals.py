@@ -24,6 +24,7 @@ _ESCAPE = re.compile(
 )
 _ONE = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 _LAST = 0x10FFFF
+_HALF = re.compile(r"[\ud800-\udfff]")
 
 
 def read_literal(text: str, at: int = 0, limit: int = sys.maxsize) -> tuple[Any, int]:
@@ -72,7 +73,10 @@ def unquoted(literal: str) -> str:
     "it's é!"
     """
     inner = literal[1:-1] if literal[-1:] == literal[0] and len(literal) > 1 else literal[1:]
-    return _ESCAPE.sub(_meant, inner) if "\\" in inner else inner
+    said = _ESCAPE.sub(_meant, inner) if "\\" in inner else inner
+    if _HALF.search(said):  # two escapes may stand for one character
+        said = said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return said
 
 
 def _meant(match: re.Match[str]) -> str:

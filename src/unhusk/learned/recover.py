@@ -51,6 +51,11 @@ _OPEN = re.compile(  # what may go on into the next string
     re.IGNORECASE,
 )
 _CODE = re.compile(r"[{};=<>\\|]")
+_PROGRAM = re.compile(
+    r"""\s*(?:["']use\ strict|function\s?\w*\s?\(|(?:var|let|const)\s+[\w{\[][^.]{0,80}?=
+    |import\s+[\w{*][^.]{0,80}\bfrom\b|\(?\w*\)?\s?=>|/\*)""",
+    re.VERBOSE,
+)
 _WIDE = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _LONE = re.compile(r"[\ud800-\udfff]")  # halves of characters
 
@@ -123,7 +128,7 @@ def _is_label(text: str) -> bool:
 
 def _is_prose(text: str) -> bool:
     """Whether a string has words, or markup around them, and is not code, data or an address."""
-    if len(text) < MIN_WORDS:  # of the shortest words
+    if len(text) < MIN_WORDS or _PROGRAM.match(text):  # of the shortest words
         return False
     bare = _TAG.sub(" ", text[:2000]) if "<" in text else text[:2000]
     words = bare.split()

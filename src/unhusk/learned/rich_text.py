@@ -27,6 +27,7 @@ _INLINE = frozenset(
     "small mark code inlinecode inline-code inline bold italic underline leaf mention emoji abbr "
     "cite q time del ins kbd var font".split()
 )
+_LEFT_OUT = frozenset("nav footer button form script style svg".split())  # elements without content
 _JOINED = frozenset(("children", "content", "spans", "nodes", "leaves"))  # lists of parts of a line
 _ENDS = ".!?…。！？"
 _INSIDE = 20  # characters of a string that may be JSON itself
@@ -88,6 +89,8 @@ def _strings(value: Any) -> Iterator[_Node]:
         node = stack.pop()
         inside = _inside(node.value) if isinstance(node.value, str) else None
         node = node if inside is None else node._replace(value=inside)
+        if _kind(node.value) in _LEFT_OUT:
+            continue
         if _begins_line(node):
             line += 1
             node = node._replace(line=line)
@@ -112,7 +115,8 @@ def _inside(text: str) -> Any:
 
 def _begins_line(node: _Node) -> bool:
     kind = _kind(node.value)
-    return not node.is_joined or (kind is not None and kind not in _INLINE)
+    is_part = kind is None or kind in _INLINE or kind[:1] == "$"  # a component, most often a link
+    return not (node.is_joined and is_part)
 
 
 def _kind(value: Any) -> str | None:
