@@ -16,6 +16,16 @@ def thing(kind, *pairs):
             thing("QAPage", ("mainEntity", (("text", "Q"), ("acceptedAnswer", (("text", "A"),))))),
             ["Q", "A"],
         ),
+        (thing("Question", ("name", "Q"), ("acceptedAnswer", (("text", "A"),))), ["Q", "A"]),
+        (
+            thing(
+                "Recipe",
+                ("name", "x"),
+                ("recipeIngredient", ["1 egg"]),
+                ("recipeInstructions", [thing("HowToStep", ("text", "Boil it."))]),
+            ),
+            ["1 egg", "Boil it."],
+        ),
         (thing("Product", ("description", "One"), ("name", "x")), ["One"]),
         (thing(["Thing", "JobPosting"], ("description", "One")), ["One"]),
         (thing("WebSite", ("description", "One")), []),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_DEPTH = 200  # levels of a value that are looked into
-_POSTS = ("text", "reviewbody")
+_POSTS = ("text", "reviewbody", "recipeingredient", "recipeinstructions")
 _DESCRIBED = frozenset(
     "product productgroup jobposting course event book movie softwareapplication vacationrental "
     "realestatelisting vehicle car".split()
@@ -20,14 +20,19 @@ _DESCRIBED = frozenset(
 
 
 def linked_text(value: Any) -> list[str]:
-    """Return the longest article body; without one, posts and answers; else a description."""
+    """Return the longest article body; without one, posts, answers, recipes; else a description."""
     found = list(_stated(value))
     bodies = [text for key, _, text in found if key == "articlebody"]
     if bodies:
         return [max(bodies, key=len)]
-    posts = [text for key, _, text in found if key in _POSTS]
+    posts = [text for key, kinds, text in found if key in _POSTS or _is_asked(key, kinds)]
     described = [text for key, kinds, text in found if key == "description" and kinds & _DESCRIBED]
     return list(dict.fromkeys(posts)) or described[:1]
+
+
+def _is_asked(key: str, kinds: frozenset[str]) -> bool:
+    """Whether a string is the question itself, which the answer follows."""
+    return key == "name" and "question" in kinds
 
 
 def _stated(value: Any) -> Iterator[tuple[str, frozenset[str], str]]:

@@ -150,9 +150,12 @@ abonelere özel
 
 CONSENT = """
 we value your privacy | we use cookies | uses cookies | accept all cookies | accept cookies
+are you over 18 | are you 18 or older | of legal drinking age | verify your age
+bist du über 18 | sind sie über 18 | avez-vous plus de 18 ans | êtes-vous majeur
+eres mayor de edad | hai più di 18 anni | sei maggiorenne | вам есть 18
 before you continue | cookie policy | manage your consent | consent to the use
 wir verwenden cookies | verwendet cookies | alle akzeptieren | cookies akzeptieren
-ihre privatsphäre | einwilligung
+ihre privatsphäre | einwilligung | mit werbung lesen | mit werbung weiterlesen | mit werbung nutzen
 nous utilisons des cookies | tout accepter | votre vie privée | gérer vos préférences
 utilizamos cookies | usamos cookies | aceptar todo | aceptar cookies | tu privacidad
 utilizziamo i cookie | accetta tutti | la tua privacy
