@@ -80,6 +80,13 @@ def test_words_of_the_site_are_not_content(key):
     assert text(script(json.dumps({key: {"text": BODY}}), "type=application/json")) is None
 
 
+@pytest.mark.parametrize("value", [{"list": [ONE, TWO, THREE]}, {"body": ONE * 3}])
+def test_what_is_not_said_to_be_the_state_needs_a_body_and_some_length(value):
+    assert text(script(f"window.__A__ = {json.dumps(value)}"))
+    assert text(script(f"window.options = {json.dumps(value)}")) is None
+    assert text(script(f"window.options = {json.dumps({'body': HTML})}")) == CLEAN
+
+
 @pytest.mark.parametrize("shown", ["<h1>404</h1>", "<h1>Log in</h1><input type=password>"])
 def test_what_is_behind_a_wall_is_not_content_unless_the_page_states_it(shown):
     state = shown + script(json.dumps(STATE), "type=application/json")

@@ -43,6 +43,9 @@ _ASSIGNED = re.compile(
     (?:(?P<made>\(?function\s{0,5}\()|(?=[\[{"'`]))""",
     re.VERBOSE,
 )
+_STATE = re.compile(
+    r"__|_sharedData$|\w*(?:initial|preloaded)_?(?:state|data|props)$", re.IGNORECASE
+)
 _RETURNED = re.compile(r"return\s?(?=[\[{])")
 _PUSHED = re.compile(r"__next_f\s{0,5}\.\s{0,5}push\(\s{0,20}(?=\[)")
 _QUEUED = re.compile(r"[cC]ontroller\s{0,5}\.\s{0,5}enqueue\(\s{0,20}(?=[\"'`])")
@@ -59,6 +62,7 @@ class Hydration:
     value: Any  # objects as tuples of pairs
     start: int  # span of the script element, or of the tag whose attribute it is
     stop: int
+    is_state: bool = True  # said to be the page's state; else any value that a script has
 
 
 class _Budget:
@@ -111,7 +115,9 @@ def hydrations(page: Page) -> tuple[list[Hydration], int]:
             named = "json-ld" if kind == _LINKED else name or "json"
             found.append(Hydration(named, _stated(body, budget), start, stop))
         else:
-            found += [Hydration(*one, start, stop) for one in _assigned(body, budget)]
+            for assigned, value in _assigned(body, budget):
+                is_state = bool(_STATE.match(assigned))
+                found.append(Hydration(assigned, value, start, stop, is_state))
             found += [Hydration("stream", one, start, stop) for one in _queued(body, budget)]
             chunks += [Hydration("", one, start, stop) for one in _pushed(body, budget)]
     if chunks:
@@ -143,7 +149,8 @@ def _in_attributes(page: Page, budget: _Budget) -> Iterator[Hydration]:
             continue
         for name, value in attributes(page.source, start, stop).items():
             if len(value) > MIN_ATTRIBUTE and value.lstrip()[:1] in ("{", "["):
-                yield Hydration(name, budget.parsed(value.lstrip())[0], start, stop)
+                inside = budget.parsed(value.lstrip())[0]
+                yield Hydration(name, inside, start, stop, is_state=False)
 
 
 def _scripts(page: Page) -> Iterator[tuple[int, int, str, str, str]]:

@@ -31,6 +31,7 @@ _STATED = 3  # how many times longer than a stated article body other text must 
 MIN_TEXT = 200  # characters below which what was found is not taken for content
 MIN_WORDS = 8  # of a string that counts as prose
 MIN_WIDE = 20  # characters of scripts without spaces that make a string prose
+LEAST_WORTH = 550  # of what is not said to be the state of the page; a body counts twice
 MAX_SHORT = 200  # characters of a heading or an item between prose
 
 _BODY = frozenset(
@@ -53,7 +54,7 @@ _OPEN = re.compile(  # what may go on into the next string
 _CODE = re.compile(r"[{};=<>\\|]")
 _PROGRAM = re.compile(
     r"""\s*(?:["']use\ strict|function\s?\w*\s?\(|(?:var|let|const)\s+[\w{\[][^.]{0,80}?=
-    |import\s+[\w{*][^.]{0,80}\bfrom\b|\(?\w*\)?\s?=>|/\*)""",
+    |import\s+[\w{*][^.]{0,80}\bfrom\b|\(?\w*\)?\s?=>|/\*|(?:window|document)\.\w)""",
     re.VERBOSE,
 )
 _WIDE = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
@@ -96,8 +97,13 @@ def _markup(found: Hydration, deadline: float) -> str:
         places: dict[Place, dict[str, bool]] = {}
         for place, text in lines(found.value):
             places.setdefault((found.name, *place), {})[text] = _is_prose(text)  # each once
-        best = max(places, key=lambda place: _worth(place, places[place]), default=None)
-        kept = [] if best is None or not _worth(best, places[best]) else _kept(places[best])
+        worths = {place: _worth(place, texts) for place, texts in places.items()}
+        best = max(worths, key=lambda place: worths[place], default=None)
+        kept = [] if best is None or not worths[best] else _kept(places[best])
+        if not found.is_state and (
+            best is None or worths[best] < LEAST_WORTH or not _is_body(best)
+        ):
+            kept = []
     return "".join(_marked(text, deadline) for text in kept)
 
 
@@ -111,7 +117,7 @@ def _kept(texts: dict[str, bool]) -> list[str]:
     between = list(texts.items())[prose[0] : prose[-1] + 1]
     short = [text for text, is_prose in between if not is_prose and _is_label(text)]
     wanted = {text for text, is_prose in between if is_prose}
-    if sum(map(len, short)) * 2 <= sum(map(len, wanted)):
+    if sum(map(len, short)) * 5 <= sum(map(len, wanted)):
         wanted |= set(short)
     return [text for text, _ in between if text in wanted]
 
@@ -147,6 +153,13 @@ def _worth(place: Place, texts: dict[str, bool]) -> float:
     size = float(sum(len(text) for text, is_prose in texts.items() if is_prose))
     size *= 0 if words & _NEVER else 2 if keys & _BODY else 1
     return size / 4 if (keys | words) & _ASIDE else size
+
+
+def _is_body(place: Place) -> bool:
+    """Whether keys say that a place has a body, and none that it has something beside it."""
+    keys = {key.lower().replace("_", "").replace("-", "") for key in place[1:]}
+    words = frozenset[str]().union(*map(words_of, place))
+    return bool(keys & _BODY) and not (keys | words) & _ASIDE
 
 
 def _marked(text: str, deadline: float) -> str:
