@@ -219,6 +219,12 @@ def test_what_is_parsed_has_a_limit(monkeypatch):
     assert passed_over == 1
 
 
+def test_values_that_are_seen_to_be_none_at_once_cost_nothing(monkeypatch):
+    monkeypatch.setattr(hydration, "MAX_TOTAL", 100_000)
+    many = "".join(f"name{i} = {{a: {i}}};" for i in range(900))
+    assert text(script(f"{many}{'/' * 50_000}\n__B__ = {json.dumps(STATE)}")) == CLEAN
+
+
 @fixed
 @given(
     sources,

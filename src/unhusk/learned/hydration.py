@@ -87,9 +87,9 @@ class _Budget:
         if self.has_room(len(text) - at):
             try:
                 value, stop = DECODER.raw_decode(text, at)
-            except (ValueError, RecursionError):
+            except (ValueError, RecursionError) as error:
                 self.tries -= 1
-                self.chars -= len(text) - at
+                self.chars -= getattr(error, "pos", len(text)) - at  # where it was seen to be none
             else:
                 self.chars -= stop - at
                 return value, stop
