@@ -116,9 +116,11 @@ class _Look:
 
     def said(self, lines: str, sign: str) -> tuple[Evidence, ...]:
         """Return the title or the first short heading that has one of the phrases, as evidence."""
-        for text, start, stop in self.headings:
-            if _pattern(lines).search(text):
-                return (Evidence(sign, start, stop),)
+        together = "\n".join([text for text, _, _ in self.headings])
+        if any(phrase in together for phrase in _phrases(lines)):  # patterns are slow
+            for text, start, stop in self.headings:
+                if _pattern(lines).search(text):
+                    return (Evidence(sign, start, stop),)
         return ()
 
     def evidence(self, sign: str, rows: NDArray[np.bool_]) -> tuple[Evidence, ...]:
@@ -279,7 +281,8 @@ def _paywall(look: _Look) -> tuple[Evidence, ...]:
     asked = _blocks_with(look, phrases.PAYWALL, short)
     if asked.any():
         return look.evidence("the page asks for a subscription", asked)
-    if look.chars >= 2 * THIN or not any(name in page.source for name in _WALLS):
+    most = THIN if look.is_sure else 2 * THIN
+    if look.chars >= most or not any(name in page.source for name in _WALLS):
         return ()
     for _, start, stop in _tags(page, _PAYWALL_NAME, "div", "section", "aside"):
         return (Evidence("an element is named for a paywall", start, stop),)
