@@ -98,13 +98,17 @@ def test_a_learned_method_shows_what_features_added(run, page, learned):
     ]
     assert (first["score"], first["threshold"], first["margin"]) == (-1, -0.25, -0.75)
     assert value["decisions"][5]["shares"] == []
+    for one in value["decisions"]:
+        added = sum(share["contribution"] for share in one["shares"]) + one["rest"]
+        assert added == pytest.approx(one["score"])
     assert value["decisions"][3]["rule"] == "title before kept text"
 
 
 def test_a_learned_method_as_text(run, page, learned):
     lines = run("explain", page).stdout.splitlines()
     assert "page type: article" in lines
-    assert any("words=3 +1.00" in line and "title before kept text" in line for line in lines)
+    assert any("words=3 +1.00; rest -0.50" in line for line in lines)
+    assert any("title before kept text" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -138,6 +142,9 @@ def test_html_is_one_file_and_escapes_the_page(run, page, learned, tmp_path):
     assert "Follow us <here>" in found.texts
     assert not {"script", "link", "img", "here"} & set(found.tags)
     assert found.tags.count("tr") == 1 + 6
+    assert found.texts.count("-0.25") == 6 + 1  # the threshold, and a margin
+    assert "all other features, and the base " in found.texts
+    assert "rule: title before kept text" in found.texts
 
 
 def test_html_shows_thresholds_of_signals(run, page):
@@ -156,6 +163,42 @@ def test_signals_with_rows_of_their_own_are_named(run, page):
 def test_reason_for_doubt_is_told(run, file):
     shell = file("shell.html", b"<body><div id=root></div><p>x</p><script src=a.js></script>")
     assert "reason for doubt: the page is made by scripts" in run("explain", shell).stdout
+
+
+PROSE = "Heavy rain fell on the valley all through the night, and the river rose. "
+
+
+def test_recovered_text_is_told(run, file):
+    state = json.dumps({"body": PROSE * 9})
+    shell = file("x.html", f"<div id=app></div><script>let state = {state}</script>".encode())
+    assert "recovered: the text comes from state in the source at " in run("explain", shell).stdout
+
+
+def test_there_is_no_doubt_where_extract_has_none(run, file):
+    links = "".join(f"<li><a href=/{i}>A link to the page number {i}</a>" for i in range(99))
+    source = f"<title>Rain</title><h1>Rain</h1><p>{PROSE * 3}<p>{PROSE * 4}</p><nav>{links}</nav>"
+    assert unhusk.extract(source).reason == ""
+    assert "doubt" not in run("explain", file("x.html", source.encode())).stdout
+
+
+CELLS = "".join(f"<tr><td>{i}<td>{i * i}" for i in range(9))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"<title>Rain</title><h1>Rain</h1><p>{PROSE * 9}",
+        f"<title>Rain</title><p hidden>{PROSE * 3}</p><p>{PROSE * 9}</p>",
+        f"<p>{PROSE * 9}</p><table><tr><th>One<th>Two{CELLS}</table>",
+        f"<article><p>{PROSE * 9}</article><div id=comments><p>{PROSE}</div>",
+        "<a href=/>Home</a>",
+        "Rain",
+    ],
+)
+def test_a_rule_is_named_where_the_threshold_did_not_decide(run, file, source):
+    found = json.loads(run("explain", file("x.html", source.encode()), "--json").stdout)
+    for one in found["decisions"]:
+        assert one["rule"] or (one["margin"] > 0) == (one["kept"] == 1)
 
 
 def test_page_without_text(run, file):

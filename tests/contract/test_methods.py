@@ -195,7 +195,7 @@ def test_name_like_no_other_is_refused_with_all_names():
 
 
 @each_method
-@pytest.mark.parametrize("form", ["{}(", "{}(1)", "{}()()", "{}.x", "{}(**x)", "{}(a=b)", "-{}"])
+@pytest.mark.parametrize("form", ["{}(", "{}(1)", "{}()()", "{}.x", "{}(**x)", "{}(a=b.c)", "-{}"])
 def test_text_that_is_no_spec_is_refused(method, form):
     with pytest.raises(UnknownMethodError, match="cannot read"):
         unhusk.method(form.format(method.name))

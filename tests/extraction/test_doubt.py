@@ -37,6 +37,22 @@ def test_text_of_a_script_has_all_renderings():
     assert found.to_text(comments=False) == found.text
 
 
+def test_structure_of_text_in_a_script_is_kept():
+    body = f"<h2>Rain</h2><p>{SENTENCE * 4}</p><ul><li>One<li>Two</ul><pre>&lt;b&gt; x</pre>"
+    found = unhusk.extract(shell(body), method="kernel")
+    assert found.markdown.startswith("## Rain\n\nThis sentence")
+    assert "- One\n- Two" in found.markdown
+    assert "<b> x" in found.text
+    assert found.recovered.text == found.text.rstrip("\n")
+
+
+def test_one_string_of_a_script_does_not_reach_into_the_next():
+    parts = [f"<p>{SENTENCE * 2} {i} <!-- {SENTENCE} <script>" for i in range(3)]
+    found = unhusk.extract(shell(*parts), method="kernel")
+    assert found.html.count("<p>") == 3
+    assert found.text.count("\n") >= 2
+
+
 def test_classic_methods_do_not_look_into_scripts():
     found = unhusk.extract(shell(SENTENCE * 9), method="danag")
     assert (found.status, found.text, found.recovered) == ("empty", "", None)
@@ -57,6 +73,8 @@ def test_a_page_with_text_of_its_own_is_not_looked_for_in_scripts():
         ("", "empty_page"),
         ("<p></p>", "no_text"),
         (LOGIN, "login_wall"),
+        ("<title>Only a title</title>", "no_text"),
+        ("<nav><a href=/>Home</a></nav>", "short"),
     ],
 )
 def test_an_empty_result_has_a_kind_of_reason(source, kind):
@@ -77,6 +95,13 @@ def test_a_doubtful_result_says_what_the_page_is_instead():
     found = unhusk.extract(source, method="kernel")
     assert found.reason_kind == "error_page"
     assert "error" in found.reason
+
+
+def test_a_sure_but_short_result_may_be_of_a_page_that_is_none():
+    said = "<p>The server met an error inside it and could not do what it was asked to do.</p>" * 4
+    found = unhusk.extract(f"<title>500</title><h1>Internal Server Error</h1>{said}")
+    assert (found.status, found.reason_kind) == ("ok", "error_page")
+    assert found.confidence > 0.5
 
 
 @pytest.mark.parametrize("method", ["plain", "kernel", "accb"])

@@ -43,7 +43,7 @@ def test_empty_root(root):
 def test_a_root_with_text_or_without_scripts_is_no_shell():
     assert kind(f"<div id=root>{LONG}</div>{SCRIPT}") is None
     assert kind("<div id=root></div>") == "short"
-    assert kind(f"<div id=rootless></div>{SCRIPT}") == "short"
+    assert kind(f"<div id=rootless>{PROSE}</div>{SCRIPT}") is None
 
 
 def test_nothing_but_scripts():
@@ -51,7 +51,69 @@ def test_nothing_but_scripts():
     assert kind(f"<p>x</p><script>{'a();' * 40}</script>") == "short"
 
 
-ERRORS = ["Page not found", "Seite nicht gefunden", "Страница не найдена", "页面不存在", "404"]
+LINK = "<link rel=modulepreload href=app.js>"
+
+
+@pytest.mark.parametrize("script", [SCRIPT, LINK, "<link rel=preload as=script href=app.js>"])
+def test_hardly_any_text_and_scripts_that_are_loaded(script):
+    assert kind(f"<app-root>Loading…</app-root>{script}") == "script_shell"
+    assert kind(f"<noscript><img src=x></noscript>{script}") == "script_shell"
+    assert kind(f"<img src=x>{script}") == "short"
+    assert kind(f"<p>{'x' * 61}</p>{script}") == "short"
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "<meta http-equiv=refresh content='0; url=https://x.example/'>",
+        '<meta content="3;URL=/new" http-equiv="Refresh">',
+        "<title>301 Moved Permanently</title>",
+        "<script>window.location.href = '/new'</script>",
+        "<script>location.replace('/new')</script>",
+    ],
+)
+def test_redirect(sign):
+    assert kind(f"{sign}<p>Go on") == "redirect"
+    assert kind(f"{sign}{PROSE}") is None
+
+
+def test_a_page_that_is_only_loaded_again_leads_nowhere():
+    assert kind("<meta http-equiv=refresh content=300><p>Go on") == "short"
+
+
+def test_frames():
+    assert kind("<frameset><frame src=a><frame src=b></frameset>") == "frames"
+    assert kind("<body><iframe src=a></iframe>") == "frames"
+    assert kind(f"<body><iframe src=a></iframe>{PROSE}") is None
+    hidden = "<noscript><iframe src=a></iframe></noscript><iframe hidden src=b></iframe>"
+    assert kind(f"<body>{hidden}") == "short"
+
+
+@pytest.mark.parametrize("title", ["Just a moment...", "Sind Sie ein Mensch?", "安全验证"])
+def test_bot_check(title):
+    assert kind(f"<title>{title}</title>{PROSE}") == "bot_check"
+    assert kind(f"<title>{title}</title>{LONG}") is None
+
+
+@pytest.mark.parametrize("title", ["This domain is for sale", "Hier entsteht eine neue Seite"])
+def test_parked(title):
+    assert kind(f"<h1>{title}</h1>{PROSE}") == "parked"
+    assert kind(f"<h1>{title}</h1>{LONG}") is None
+
+
+def test_of_few_blocks_each_is_as_good_as_a_heading():
+    assert kind("<p>Briefly unavailable for scheduled maintenance.") == "error_page"
+
+
+ERRORS = [
+    "Page not found",
+    "Seite nicht gefunden",
+    "We couldn’t find that page",
+    "Sidan finns inte",
+    "Страница не найдена",
+    "页面不存在",
+    "404",
+]
 
 
 @pytest.mark.parametrize("title", ERRORS)
@@ -81,6 +143,12 @@ def test_login_wall(title):
     assert kind(f"<h1>{title}</h1>{PROSE}") is None
     assert kind(f"<input type=password>{PROSE}") == "login_wall"
     assert kind(f"<input type=password>{LONG}") is None
+    assert kind(f"<form style='display:none'><input type=password></form>{PROSE}") is None
+
+
+@pytest.mark.parametrize("title", ["You must be logged in", "Anmeldung erforderlich", "请先登录"])
+def test_a_page_for_members_needs_no_form(title):
+    assert kind(f"<h1>{title}</h1>{PROSE}") == "login_wall"
 
 
 @pytest.mark.parametrize("text", ["Already a subscriber?", "Réservé aux abonnés", "会員限定"])
@@ -101,6 +169,7 @@ def test_stated_paywall(sign):
     assert kind(f"{PROSE}{sign}") == "paywall"
     assert kind(f"{PROSE}{sign}", kept=2 * THIN) is None
     assert kind(f"{PROSE}{sign.replace('alse', 'rue').replace('paywall', 'body')}") is None
+    assert kind(f"{PROSE}<div class=x data-a=metered data-b='paywall'></div>") is None
 
 
 def test_list_page():
@@ -110,6 +179,15 @@ def test_list_page():
     assert kind(f"<ul>{links}</ul>{LONG}") is None
     few = "".join(f"<li><a href=x>{i} {'x' * 40}</a>" for i in range(9))
     assert kind(f"<ul>{few}</ul>") is None
+
+
+def test_links_around_it_and_little_text_are_no_doubt_about_what_is_sure():
+    links = "".join(f"<li><a href=x>Title of item number {i} of the list</a>" for i in range(40))
+    assert reason(Page(f"<ul>{links}</ul>"), 300, is_sure=True) is None
+    assert reason(Page("<p>Twelve chars"), 12, is_sure=True) is None
+    paywall = Page("<p>Already a subscriber?</p>" + LONG + LONG)
+    assert reason(paywall, 300).kind == "paywall"
+    assert reason(paywall, 300, is_sure=True) is None
 
 
 def test_too_little_text():

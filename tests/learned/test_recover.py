@@ -1,4 +1,6 @@
 import json
+from html import escape
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -19,6 +21,10 @@ CLEAN = f"{ONE}\n{TWO}\nCafé owners: {THREE}"
 STATE = {"props": {"page": {"title": "Rain", "seo": {"text": BODY * 2}, "body": HTML}}}
 
 
+BARE = f"{{props: {{page: {{title: 'Rain', body: {json.dumps(HTML)}, n: a}}}}}}"
+QUOTED = json.dumps(STATE).replace("\\", "\\\\")
+
+
 def script(body: str, stated: str = "") -> str:
     return f"<body><div id=root></div><script {stated}>{body}</script>"
 
@@ -37,6 +43,16 @@ def text(source: str) -> str | None:
         ("__APOLLO_STATE__", script(f"x();window.__APOLLO_STATE__={json.dumps(STATE)}")),
         ("__DATA__", script(f"var __DATA__ = JSON.parse({json.dumps(json.dumps(STATE))});")),
         ("__NUXT__", script(f'window.__NUXT__={json.dumps(STATE)[:-1]},"a":undefined}};')),
+        ("__NUXT__", script(f"__NUXT__=(function(a,b){{return {BARE}}}('x',null))")),
+        ("state", script(f"const state = {BARE};")),
+        ("APP", script(f"window['APP'] = {json.dumps(STATE)}")),
+        ("__A__", script(f"__A__ = JSON.parse('{QUOTED}')")),
+        ("__A__", script(f'__A__ = JSON.parse(decodeURIComponent("{quote(json.dumps(STATE))}"))')),
+        ("x", script(json.dumps({"html": json.dumps(STATE)}), "type=app/vnd.x+json id=x")),
+        ("json", script(f"<!--{json.dumps(STATE)}-->", "type=application/json")),
+        ("json", script(json.dumps(STATE)[:-1] + ",}", "type=application/json")),
+        ("json", script(json.dumps(STATE).replace('"', "&q;"), "type=application/json")),
+        ("stream", script(f"controller.enqueue({json.dumps(json.dumps(STATE))})")),
         (
             "__next_f",
             script("self.__next_f.push(" + json.dumps([1, "1:" + json.dumps(STATE)]) + ")"),
@@ -50,6 +66,44 @@ def test_content_in_hydration_data(origin, source):
     element = page.source[found.start : found.stop]
     assert element.startswith("<script")
     assert element.endswith("</script>")
+
+
+def test_content_in_an_attribute():
+    tag = f'<div id=app data-page="{escape(json.dumps(STATE))}">'
+    found = recover(Page(f"{tag}</div><script src=x></script>"))
+    assert (found.origin, found.text) == ("data-page", CLEAN)
+    assert (found.start, found.stop) == (0, len(tag))
+
+
+@pytest.mark.parametrize("key", ["i18n", "cookieBanner", "siteFooter", "appConfig"])
+def test_words_of_the_site_are_not_content(key):
+    assert text(script(json.dumps({key: {"text": BODY}}), "type=application/json")) is None
+
+
+@pytest.mark.parametrize("value", [{"list": [ONE, TWO, THREE]}, {"body": ONE * 3}])
+def test_what_is_not_said_to_be_the_state_needs_a_body_and_some_length(value):
+    assert text(script(f"window.__A__ = {json.dumps(value)}"))
+    assert text(script(f"window.options = {json.dumps(value)}")) is None
+    assert text(script(f"window.options = {json.dumps({'body': HTML})}")) == CLEAN
+
+
+@pytest.mark.parametrize("shown", ["<h1>404</h1>", "<h1>Log in</h1><input type=password>"])
+def test_what_is_behind_a_wall_is_not_content_unless_the_page_states_it(shown):
+    state = shown + script(json.dumps(STATE), "type=application/json")
+    assert text(state) is None
+    assert text(state + script(json.dumps({"articleBody": BODY}), "type=application/ld+json"))
+
+
+def test_headings_between_prose_are_kept_and_names_of_things_are_not():
+    said = [ONE, "A short heading", "$L5", "https://x.example/", "row-cols", TWO, THREE, "Share"]
+    source = script(json.dumps({"body": said}), "type=application/json")
+    assert text(source) == f"{ONE}\nA short heading\n{TWO}\n{THREE}"
+
+
+def test_escaped_markup_and_halves_of_characters():
+    ld = f'{{"articleBody": {json.dumps(escape(HTML) + " &lt;p&gt;&#128512; x")[:-1]}\\ud800"}}'
+    found = text(script(ld, "type=application/ld+json"))
+    assert found == f"{CLEAN}\n😀 x\ufffd"
 
 
 def test_text_cut_into_parts_is_joined_in_order():
@@ -74,11 +128,21 @@ def test_nothing_is_recovered_where_the_page_shows_enough():
     shell = script(json.dumps(STATE), "type=application/json")
     assert text(shell + "<p>" + "x" * (ENOUGH - 1)) == CLEAN
     assert text(shell + "<p>" + "x" * ENOUGH) is None
+    long = script(json.dumps({"body": [BODY + str(i) for i in range(9)]}), "type=application/json")
+    assert text(long + "<p>" + "x" * ENOUGH)
     assert text(shell + "<p hidden>" + "x" * ENOUGH) == CLEAN
 
 
 @pytest.mark.parametrize(
-    "value", ["x" * 900, "a{b:c;d=e}" * 60, "https://x.example/y " * 40, "M6 0C2 0 " * 40, ""]
+    "value",
+    [
+        "function f(a) { return g('Some words of a text in a program') } " * 9,
+        "x" * 900,
+        "a{b:c;d=e}" * 60,
+        "https://x.example/y " * 40,
+        "M6 0C2 0 " * 40,
+        "",
+    ],
 )
 def test_what_is_no_prose(value):
     assert text(script(json.dumps({"body": value}), "type=application/json")) is None
@@ -153,6 +217,12 @@ def test_what_is_parsed_has_a_limit(monkeypatch):
     found, passed_over = hydrations(Page(many))
     assert found == []
     assert passed_over == 1
+
+
+def test_values_that_are_seen_to_be_none_at_once_cost_nothing(monkeypatch):
+    monkeypatch.setattr(hydration, "MAX_TOTAL", 100_000)
+    many = "".join(f"name{i} = {{a: {i}}};" for i in range(900))
+    assert text(script(f"{many}{'/' * 50_000}\n__B__ = {json.dumps(STATE)}")) == CLEAN
 
 
 @fixed

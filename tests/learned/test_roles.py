@@ -24,6 +24,17 @@ def role(source: str, text: str) -> str:
     [
         ("title", "<title>Here it is | Site</title><h2>Other</h2><h1>Here it is</h1>"),
         ("title", "<title>Site</title><h2>Other</h2><h1>Here it is</h1>"),
+        (
+            "title",
+            "<title>Here it is | The Site</title><h1>The Site</h1>"
+            "<meta property='og:title' content='Here it is'><h2>Here it is</h2>",
+        ),
+        (
+            "title",
+            "<title>Here it is after all that was said</title><h2>Here it is</h2>"
+            "<h3>After all was done</h3>",
+        ),
+        ("heading", "<title>Rain on the hill</title><h2>Rain on the hill</h2><h1>Here it is</h1>"),
         ("heading", "<h1>Some title</h1><h2>Here it is</h2>"),
         ("byline", "<div class=byline>Here it is</div>"),
         ("byline", "<span>By</span><div><a rel=author href=x>Here it is</a></div>"),
@@ -40,6 +51,7 @@ def role(source: str, text: str) -> str:
         ("comment", "<div id=comments><div><p>Here it is</div></div>"),
         ("paragraph", "<p>Here it is</p>"),
         ("other", "<div>Here it is</div>"),
+        ("other", f"<div class=author-ann>{LINE * 9}<div>Here it is</div></div>"),
         ("other", "<p><a href=x>Here it is</a></p>"),
         ("other", "<table><tr><td>Here it is</table>"),
         ("other", f"<table><tr><td>Here it is<td><table>{CELLS}</table></table>"),
@@ -61,20 +73,70 @@ def test_role_by_element_or_name(expected, source):
         "2024年5月16日",
         "2024. 5. 16",
         "Published 16 May 2024",
+        "Published: May 16, 2024 | Updated: May 17, 2024",
+        "Donnerstag, 16. Mai 2024, 14:30 Uhr",
+        "Publié le 16 mai 2024 à 14h30",
+        "2024. május 16.",
+        "١٦ مايو ٢٠٢٤",
+        "令和6年5月16日",
+        "发布时间：2024年05月16日 14:30",
     ],
 )
 def test_dates_of_many_languages(date):
     assert role(f"<div>{date}</div>", date) == "date"
 
 
-@pytest.mark.parametrize("text", ["Room 2024", "Version 1.2.3", "In the year 2024 prices rose"])
+@pytest.mark.parametrize(
+    "text",
+    ["Room 2024", "Version 1.2.3", "In the year 2024 prices rose", "9.12.10 Cooling it down"],
+)
 def test_what_is_no_date(text):
     assert role(f"<div>{text}</div>", text) == "other"
+
+
+def test_a_date_in_a_table_of_data_is_a_cell():
+    assert role(f"<table>{CELLS}<tr><td>2024-05-16</table>", "2024-05-16") == "table"
+
+
+def test_a_sentence_with_a_date_is_none():
+    text = "On 16 May 2024 it rained."
+    assert role(f"<div>{text}</div>", text) == "paragraph"
+
+
+HEAD = "<title>Rain on the hill</title><h1>Rain on the hill</h1>"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "By Jane Doe",
+        "By JANE DOE and John Roe, News Desk",
+        "Von Anna Meier",
+        "Door Jan de Vries",
+        "Автор: Иван Петров",
+        "記者 王小明",
+    ],
+)
+def test_lines_below_the_title_that_name_the_author(text):
+    assert role(f"{HEAD}<p>{text}</p>", text) == "byline"
+    assert role(f"<p>{text}</p>{HEAD}", text) == "paragraph"
+
+
+@pytest.mark.parametrize("text", ["By the river", "Von Hamburg nach Bremen", "By January"])
+def test_what_names_no_author(text):
+    assert role(f"{HEAD}<p>{text}</p>", text) == "paragraph"
 
 
 def test_a_date_in_prose_is_prose():
     text = f"{LINE} That was on 16 May 2024, as far as anyone remembers."
     assert role(f"<p>{text}", text) == "paragraph"
+
+
+def test_short_sentences_are_paragraphs():
+    for text in ("So it went on.", "It was all over?", "Three things were missing:"):
+        assert role(f"<div>{text}</div>", text) == "paragraph"
+    assert role("<div>So it went on</div>", "So it went on") == "other"
+    assert role("<div><a href=x>So it went on.</a></div>", "So it went on.") == "other"
 
 
 def test_prose_needs_no_elements():

@@ -63,7 +63,7 @@ def test_wrong_parts_and_models_are_refused(spec, message):
 
 
 @pytest.mark.parametrize(
-    "spec", ["vote(1)", "vote(*x)", "vote(a=bte)", "vote(bte=)", "vote('bte')"]
+    "spec", ["vote(1)", "vote(*x)", "vote(a=bte())", "vote(bte=)", "vote('bte')"]
 )
 def test_what_is_no_method_is_no_part(spec):
     with pytest.raises(UnknownMethodError, match="cannot read"):

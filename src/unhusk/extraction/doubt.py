@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from unhusk.learned.shown import shown_chars
+
 if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 DOUBTFUL = 0.5  # F1 by the scores of the method below which it is looked for a reason
-SHORT = 200  # kept characters below which scripts are searched for more, and for a reason
+SHORT = 200  # kept characters below which scripts are searched for more
+LITTLE = 1500  # kept characters below which even a sure result may be of a page that is none
 
 
 class Doubt(NamedTuple):
@@ -28,9 +31,12 @@ def why_empty(page: Page, method: str) -> Doubt:
     found = why_doubtful(page, 0)
     if found.kind not in ("", "short"):
         return found
-    if not len(page.blocks):
+    if not shown_chars(page):
         return Doubt("the page has no text outside scripts and styles", "no_text")
-    return Doubt(f"{method} kept none of the {len(page.blocks)} blocks of text", "none_kept")
+    words = f"{method} kept none of the {len(page.blocks)} blocks of text"
+    if found.kind == "short":
+        return Doubt(f"{words}; {found.words}", "short")
+    return Doubt(words, "none_kept")
 
 
 def doubt_about(page: Page, kept: int, expected: float) -> Doubt:
@@ -38,15 +44,13 @@ def doubt_about(page: Page, kept: int, expected: float) -> Doubt:
 
     A short text that the method is sure of may still be that of an error page or of a login wall.
     """
-    if expected >= DOUBTFUL and kept >= SHORT:
-        return NO_DOUBT
-    found = why_doubtful(page, kept)
-    return NO_DOUBT if found.kind == "short" and expected >= DOUBTFUL else found
+    is_sure = expected >= DOUBTFUL
+    return NO_DOUBT if is_sure and kept >= LITTLE else why_doubtful(page, kept, is_sure=is_sure)
 
 
-def why_doubtful(page: Page, kept: int) -> Doubt:
+def why_doubtful(page: Page, kept: int, *, is_sure: bool = False) -> Doubt:
     """Return why a result with so many kept characters is doubtful, as far as the page shows it."""
     from unhusk.learned.reasons import reason  # noqa: PLC0415 - seldom needed
 
-    found = reason(page, kept)
+    found = reason(page, kept, is_sure=is_sure)
     return NO_DOUBT if found is None else Doubt(found.words, found.kind)

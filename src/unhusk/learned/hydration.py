@@ -1,21 +1,24 @@
 """JSON inside a page's scripts: what a script would make the page of, read without running it.
 
-Values come from `application/json` and `application/ld+json` elements, from assignments such as
-`window.__INITIAL_STATE__ = {…}` or `= JSON.parse("…")`, and from the chunks that Next.js pushes.
-Objects are read as tuples of pairs, so equal keys are all kept. Scripts beyond a size, values
+Values come from elements whose type is one of JSON, from assignments such as `window.state = {…}`,
+`= JSON.parse("…")` or `= (function(a, b){return {…}}(…))`, from the chunks that Next.js and Remix
+stream, and from attributes. What is no valid JSON is read as a literal of JavaScript, as far as it
+goes. Objects are read as tuples of pairs, so equal keys are all kept. Scripts beyond a size, values
 nested too deep and broken ones are passed over and counted; the work is linear in the page.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import numpy as np
 
 from unhusk.deadline import check
+from unhusk.learned.literals import read_literal, read_string
+from unhusk.learned.rich_text import DECODER
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
@@ -27,18 +30,28 @@ if TYPE_CHECKING:
 
 MAX_SCRIPT = 8_000_000  # characters of one script; larger ones are not read
 MAX_TOTAL = 32_000_000  # characters that are parsed on a page, tries that fail included
-MAX_TRIES = 1000  # values that are looked at on a page
+MAX_LOOSE = 1_000_000  # characters that are read as literals of JavaScript
+MAX_TRIES = 1000  # values of a page that may be broken
+MIN_ATTRIBUTE = 200  # characters of an attribute that may hold content
+_HEADING = 20_000  # characters between a function's name and what it returns
 
-_JSON_TYPES = ("application/json", "application/ld+json")
+_LINKED = "application/ld+json"
+_JSON_TYPES = ("json", "shoebox")  # how types of JSON end
 _ASSIGNED = re.compile(
-    r"""(?P<name>__[A-Za-z_$]\w{0,60}|_sharedData|INITIAL_STATE|initialState|PRELOADED_STATE)
-    \s{0,20}=\s{0,20}(?P<parse>JSON\s?\.\s?parse\(\s{0,20})?(?=[\[{"])""",
+    r"""(?<![\w$])(?P<name>[A-Za-z_$][\w$]{2,60})["']?\]?\s{0,20}=\s{0,20}
+    (?:JSON\s?\.\s?parse\(\s{0,20})?(?:decodeURIComponent\(\s{0,20})?
+    (?:(?P<made>\(?function\s{0,5}\()|(?=[\[{"'`]))""",
     re.VERBOSE,
 )
+_STATE = re.compile(
+    r"__|_sharedData$|\w*(?:initial|preloaded)_?(?:state|data|props)$", re.IGNORECASE
+)
+_RETURNED = re.compile(r"return\s?(?=[\[{])")
 _PUSHED = re.compile(r"__next_f\s{0,5}\.\s{0,5}push\(\s{0,20}(?=\[)")
+_QUEUED = re.compile(r"[cC]ontroller\s{0,5}\.\s{0,5}enqueue\(\s{0,20}(?=[\"'`])")
 _ROW = re.compile(r"^[0-9a-f]{1,8}:(?:T(?P<size>[0-9a-f]{1,7}),|(?=[\[{\"]))", re.MULTILINE)
-_UNDEFINED = re.compile(r":\s?undefined(?=\s?[,}])")
-_DECODER = json.JSONDecoder(object_pairs_hook=tuple)
+_WRAPPED = re.compile(r"\s*(?://|/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*/)?")
+_ANGULAR = {"&q;": '"', "&l;": "<", "&g;": ">", "&s;": "'", "&a;": "&"}  # escapes of its states
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,8 +60,9 @@ class Hydration:
 
     name: str  # __NEXT_DATA__, json-ld, __INITIAL_STATE__ …
     value: Any  # objects as tuples of pairs
-    start: int  # span of the script element
+    start: int  # span of the script element, or of the tag whose attribute it is
     stop: int
+    is_state: bool = True  # said to be the page's state; else any value that a script has
 
 
 class _Budget:
@@ -57,6 +71,7 @@ class _Budget:
     def __init__(self) -> None:
         """Begin with all of it."""
         self.chars = MAX_TOTAL
+        self.loose = MAX_LOOSE
         self.tries = MAX_TRIES
         self.passed_over = 0
 
@@ -64,16 +79,24 @@ class _Budget:
         """Whether a text of this size may still be parsed."""
         return self.tries > 0 and size <= self.chars
 
-    def parsed(self, text: str, at: int = 0) -> tuple[Any, int]:
-        """Return the JSON value at a place of a text and where it ends; None where it has none."""
+    def parsed(self, text: str, at: int = 0, *, loosely: bool = False) -> tuple[Any, int]:
+        """Return the value at a place of a text and where it ends; None where it has none.
+
+        It is JSON or, if that is asked for, a literal of JavaScript.
+        """
         if self.has_room(len(text) - at):
-            self.tries -= 1
             try:
-                value, stop = _DECODER.raw_decode(text, at)
-            except (ValueError, RecursionError):
-                self.chars -= len(text) - at
+                value, stop = DECODER.raw_decode(text, at)
+            except (ValueError, RecursionError) as error:
+                self.tries -= 1
+                self.chars -= getattr(error, "pos", len(text)) - at  # where it was seen to be none
             else:
                 self.chars -= stop - at
+                return value, stop
+        if loosely and self.loose > 0 and text[at : at + 1] in ("{", "["):
+            value, stop = read_literal(text, at, at + self.loose)
+            self.loose -= stop - at
+            if value:
                 return value, stop
         self.passed_over += 1
         return None, at
@@ -88,17 +111,46 @@ def hydrations(page: Page) -> tuple[list[Hydration], int]:
         check(page.deadline)
         if len(body) > MAX_SCRIPT:
             budget.passed_over += 1
-        elif kind in _JSON_TYPES:
-            value, _ = budget.parsed(body.strip())
-            named = "json-ld" if kind == _JSON_TYPES[1] else name or "json"
-            found.append(Hydration(named, value, start, stop))
+        elif kind.endswith(_JSON_TYPES):
+            named = "json-ld" if kind == _LINKED else name or "json"
+            found.append(Hydration(named, _stated(body, budget), start, stop))
         else:
-            found += [Hydration(*one, start, stop) for one in _assigned(body, budget)]
+            for assigned, value in _assigned(body, budget):
+                is_state = bool(_STATE.match(assigned))
+                found.append(Hydration(assigned, value, start, stop, is_state))
+            found += [Hydration("stream", one, start, stop) for one in _queued(body, budget)]
             chunks += [Hydration("", one, start, stop) for one in _pushed(body, budget)]
     if chunks:
         rows = _rows("".join(one.value for one in chunks), budget)
         found.append(Hydration("__next_f", rows, chunks[0].start, chunks[-1].stop))
+    found += _in_attributes(page, budget)
     return [one for one in found if one.value is not None], budget.passed_over
+
+
+def _stated(body: str, budget: _Budget) -> Any:
+    """Return the value of an element whose type says that it is JSON."""
+    wrapped = _WRAPPED.match(body)
+    text = body[wrapped.end() if wrapped else 0 :].strip()
+    if "&q;" in text[:MIN_ATTRIBUTE]:
+        for escaped, meant in _ANGULAR.items():
+            text = text.replace(escaped, meant)
+    return budget.parsed(text, loosely=True)[0]
+
+
+def _in_attributes(page: Page, budget: _Budget) -> Iterator[Hydration]:
+    """Yield the JSON in long attributes, by which scripts are told what to fill an element with."""
+    tokens = page.tokens
+    is_long = tokens.stop - tokens.start > MIN_ATTRIBUTE
+    for row in np.flatnonzero(is_long & (tokens.kind == Kind.START)).tolist():
+        check(page.deadline)
+        start, stop = int(tokens.start[row]), int(tokens.stop[row])
+        if stop - start > MAX_SCRIPT:
+            budget.passed_over += 1
+            continue
+        for name, value in attributes(page.source, start, stop).items():
+            if len(value) > MIN_ATTRIBUTE and value.lstrip()[:1] in ("{", "["):
+                inside = budget.parsed(value.lstrip())[0]
+                yield Hydration(name, inside, start, stop, is_state=False)
 
 
 def _scripts(page: Page) -> Iterator[tuple[int, int, str, str, str]]:
@@ -121,17 +173,35 @@ def _assigned(body: str, budget: _Budget) -> Iterator[tuple[str, Any]]:
     for match in _ASSIGNED.finditer(body):
         if match.start() < reached:
             continue
-        rest = len(body) - match.end()
-        if not budget.has_room(rest):
+        if not budget.has_room(len(body) - match.end()):
             budget.passed_over += 1
             return
-        value, reached = budget.parsed(body, match.end())
-        if match["parse"] and isinstance(value, str):
-            value, _ = budget.parsed(value)
-        elif value is None and not match["parse"] and budget.has_room(rest):
-            value, _ = budget.parsed(_UNDEFINED.sub(":null", body[match.end() :]))
+        value, reached = _value(body, match, budget)
         if isinstance(value, tuple | list):
             yield match["name"], value
+
+
+def _value(body: str, match: re.Match[str], budget: _Budget) -> tuple[Any, int]:
+    """Return what is assigned, and where it ends; None for a string that holds no value."""
+    at = match.end()
+    if match["made"]:
+        returned = _RETURNED.search(body, at, at + _HEADING)
+        return budget.parsed(body, returned.end(), loosely=True) if returned else (None, at)
+    if body[at] in "{[":
+        return budget.parsed(body, at, loosely=True)
+    text, stop = read_string(body, at)
+    plain = unquote(text) if text.startswith("%") else text
+    return (budget.parsed(plain, loosely=True)[0] if plain[:1] in ("{", "[") else None), stop
+
+
+def _queued(body: str, budget: _Budget) -> Iterator[Any]:
+    """Yield the values that a script puts into a stream, a line each."""
+    reached = 0
+    for match in _QUEUED.finditer(body):
+        if match.start() < reached or not budget.has_room(len(body) - match.end()):
+            continue
+        text, reached = read_string(body, match.end())
+        yield from (budget.parsed(line)[0] for line in text.splitlines() if line)
 
 
 def _pushed(body: str, budget: _Budget) -> Iterator[str]:

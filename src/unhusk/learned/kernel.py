@@ -113,14 +113,24 @@ def explain(page: Page, p: Params) -> Account:
         contributions=added[:, :-1],
         base=added[:, -1] + (scored.scores - raw),
         facts={"page type": judged.page_type, "confidence": f"{judged.confidence:.2f}"},
-        rules=_rules(scored, found, p),
+        rules=_rules(page, scored, p),
     )
 
 
-def _rules(scored: _Scored, found: Choice, p: Params) -> tuple[str, ...]:
+def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     """Return the rule that decided on each block, if it was not the threshold."""
-    rules = np.where((found.chances > found.threshold) & ~found.kept, "left out", "").astype(object)
-    rules[scored.columns[_IN_TITLE] > 0] = "title of the head"
+    columns, found = scored.columns, chosen(page, p)
+    is_above, kept = found.chances > found.threshold, _kept(page, found)
+    in_table = page.data_tables[page.blocks.node] > 0
+    rules = np.full(len(kept), "", object)
+    rules[is_above & ~kept] = "left out" if kept.any() else "no content on the page"
+    rules[is_above & ~kept & (columns[_PLACE["hidden"]] > 0)] = "hidden text of an article"
+    rules[is_above & ~kept & (columns[_PLACE["named_comment"]] > 0)] = "comment on an article"
+    rules[is_above & ~kept & in_table] = "table left out as a whole"
+    rules[~is_above & kept] = "kept" if page.tokens.starts else "text without markup"
+    rules[~is_above & kept & (columns[_PLACE["title_distance"]] == 0)] = "title before kept text"
+    rules[~is_above & kept & in_table] = "table kept as a whole"
+    rules[columns[_IN_TITLE] > 0] = "title of the head"
     for rule, rows, _ in _switches(scored.columns, p):
         rules[rows] = rule
     return tuple(rules.tolist())

@@ -10,30 +10,84 @@ import re
 
 ERROR = """
 page not found | not found | page doesn't exist | page does not exist | page cannot be found
-page can't be found | access denied | forbidden | bad gateway | service unavailable | server error
-too many requests | no longer available | gateway timeout | gateway time-out
+page can't be found | couldn't find that page | couldn't find the page | can't find that page
+can't find the page | page isn't available | page is missing | nothing was found at this location
+access denied | forbidden | bad gateway | service unavailable | server error | internal error
+too many requests | no longer available | gateway timeout | gateway time-out | bad request
+something went wrong | an error occurred | an error has occurred | unexpected error
+under maintenance | scheduled maintenance | site maintenance | be back soon | be back shortly
+temporarily unavailable | technical difficulties
 seite nicht gefunden | nicht gefunden | seite existiert nicht | zugriff verweigert
-page introuvable | page non trouvée | accès refusé | n'existe pas
-página no encontrada | no se encuentra la página | acceso denegado | no existe
-pagina non trovata | accesso negato | non esiste
-página não encontrada | acesso negado | não existe
-pagina niet gevonden | toegang geweigerd | bestaat niet
-страница не найдена | доступ запрещён | доступ запрещен | не существует
-сторінку не знайдено | сторінка не знайдена
-nie znaleziono strony | strona nie istnieje | nie została znaleziona
-stránka nenalezena | stránka nebyla nalezena
-sidan hittades inte | sidan kunde inte hittas | siden ble ikke funnet | siden blev ikke fundet
-sivua ei löydy | sivua ei löytynyt
-sayfa bulunamadı | erişim engellendi
+nicht mehr verfügbar | fehler aufgetreten | interner fehler | wartungsarbeiten | wartungsmodus
+page introuvable | page non trouvée | accès refusé | n'existe pas | n'existe plus
+une erreur est survenue | une erreur s'est produite | erreur interne | en maintenance
+página no encontrada | no se encuentra la página | acceso denegado | no existe | en mantenimiento
+se ha producido un error | ha ocurrido un error | no está disponible
+pagina non trovata | non è stata trovata | accesso negato | non esiste | in manutenzione
+si è verificato un errore
+página não encontrada | acesso negado | não existe | em manutenção | ocorreu um erro
+pagina niet gevonden | toegang geweigerd | bestaat niet | er is een fout opgetreden | in onderhoud
+страница не найдена | доступ запрещён | доступ запрещен | не существует | произошла ошибка
+ошибка сервера | технические работы | сервис временно недоступен
+сторінку не знайдено | сторінка не знайдена | сторінки не існує | виникла помилка
+nie znaleziono strony | strona nie istnieje | nie została znaleziona | wystąpił błąd
+prace konserwacyjne | przerwa techniczna
+stránka nenalezena | stránka nebyla nalezena | stránka neexistuje | došlo k chybě
+stránka nebola nájdená | az oldal nem található | страницата не е намерена | stranica nije pronađena
+sidan hittades inte | sidan kunde inte hittas | sidan finns inte | sidan du söker finns inte
+ett fel har inträffat | siden ble ikke funnet | siden blev ikke fundet | siden finnes ikke
+siden findes ikke | finner ikke siden | det oppsto en feil | der opstod en fejl
+sivua ei löydy | sivua ei löytynyt | tapahtui virhe | huoltokatko
+sayfa bulunamadı | erişim engellendi | bir hata oluştu | bakım çalışması | bakımdayız
 页面不存在 | 找不到页面 | 未找到页面 | 页面未找到 | 頁面不存在 | 找不到頁面 | 禁止访问 | 拒绝访问
-ページが見つかりません | お探しのページ | アクセスが拒否
-페이지를 찾을 수 없습니다 | 접근이 거부
-الصفحة غير موجودة | لم يتم العثور على الصفحة | تم رفض الوصول
-صفحه پیدا نشد | صفحه مورد نظر یافت نشد | یافت نشد
-ไม่พบหน้า
+页面找不到 | 页面走丢 | 出错了 | 服务器错误 | 系统维护 | 網站維護 | 伺服器錯誤
+ページが見つかりません | お探しのページ | アクセスが拒否 | エラーが発生 | メンテナンス中
+페이지를 찾을 수 없습니다 | 접근이 거부 | 오류가 발생 | 서비스 점검 | 존재하지 않는 페이지
+الصفحة غير موجودة | الصفحة المطلوبة غير موجودة | لم يتم العثور على الصفحة | تم رفض الوصول
+حدث خطأ | تحت الصيانة
+صفحه پیدا نشد | صفحه مورد نظر یافت نشد | یافت نشد | خطایی رخ داد
+ไม่พบหน้า | เกิดข้อผิดพลาด
 पृष्ठ नहीं मिला | पेज नहीं मिला
-không tìm thấy trang | halaman tidak ditemukan
+không tìm thấy trang | halaman tidak ditemukan | terjadi kesalahan | đã xảy ra lỗi
 η σελίδα δεν βρέθηκε | הדף לא נמצא | lapa nav atrasta | pagina nu a fost găsită
+"""
+
+MOVED = """
+moved permanently | moved temporarily | object moved | document has moved | redirecting
+you are being redirected | not redirected automatically | page has moved
+weiterleitung | sie werden weitergeleitet | redirection en cours | vous allez être redirigé
+redirigiendo | redireccionando | reindirizzamento | redirecionando | u wordt doorgestuurd
+перенаправление | przekierowanie | přesměrování | yönlendiriliyorsunuz
+正在跳转 | 页面跳转 | リダイレクト | 이동 중입니다
+"""
+
+ROBOT = """
+are you a robot | not a robot | you are human | you are a human | you're human | you're not a robot
+are you human | checking your browser | checking if the site connection is secure | just a moment
+unusual traffic | security check | complete the captcha | solve the captcha | press and hold
+press & hold | attention required | ddos protection | pardon our interruption
+sicherheitsprüfung | sind sie ein mensch | kein roboter | sicherheitsüberprüfung | kein bot sind
+vérification de sécurité | pas un robot | êtes un humain | êtes-vous un robot
+comprobación de seguridad | no eres un robot | no soy un robot | eres humano
+non sei un robot | non sono un robot | controllo di sicurezza | não sou um robô | não é um robô
+geen robot | вы не робот | вы не бот | проверка безопасности | проверка браузера
+nie jesteś robotem | nejste robot | inte är en robot | robot olmadığınızı | güvenlik kontrolü
+人机验证 | 安全验证 | 安全检查 | 不是机器人 | ロボットではありません | ロボットではない
+로봇이 아닙니다 | 보안 확인 | لست روبوت | ربات نیستید
+"""
+
+PARKED = """
+domain is for sale | domain for sale | domain name is for sale | buy this domain | parked free
+domain may be for sale | domain is parked | parked domain | domain has expired | domain parking
+default web page | default page: it works | welcome to nginx | website coming soon
+site coming soon | site is under construction | website is under construction
+this account has been suspended | account suspended
+domain steht zum verkauf | domain zu verkaufen | hier entsteht eine neue | domain ist geparkt
+ce domaine est à vendre | nom de domaine est à vendre | site en construction
+dominio está en venta | dominio en venta | sitio en construcción | página en construcción
+dominio in vendita | sito in costruzione | domínio à venda | site em construção
+domein te koop | domein is te koop | домен продается | домен продаётся | сайт в разработке
+domena na sprzedaż | doména na prodej | 域名出售 | 网站建设中 | ドメインは販売 | 工事中
 """
 
 LOGIN = """
@@ -54,6 +108,22 @@ giriş yap | oturum aç
 ورود به حساب | وارد شوید
 เข้าสู่ระบบ
 लॉग इन | đăng nhập | masuk ke akun | σύνδεση | התחברות
+"""
+
+MEMBERS = """
+you must be logged in | you must log in | you need to log in | you need to be logged in
+please log in to | please sign in to | log in to continue | sign in to continue | members only
+you need to sign in | you must sign in | you have to log in
+anmeldung erforderlich | bitte melden sie sich an | nur für mitglieder | sie müssen angemeldet sein
+connectez-vous pour | vous devez être connecté | réservé aux membres
+debes iniciar sesión | inicia sesión para | solo para miembros
+devi effettuare l'accesso | accedi per continuare | riservato ai membri
+faça login para | é necessário fazer login | u moet ingelogd zijn | log in om
+необходимо войти | войдите, чтобы | только для зарегистрированных
+musisz być zalogowany | zaloguj się, aby | pro zobrazení se přihlaste
+du måste logga in | du må logge inn | du skal være logget ind | giriş yapmalısınız
+请先登录 | 登录后查看 | 請先登入 | ログインしてください | ログインが必要 | 로그인이 필요
+يجب تسجيل الدخول
 """
 
 PAYWALL = """
@@ -80,9 +150,12 @@ abonelere özel
 
 CONSENT = """
 we value your privacy | we use cookies | uses cookies | accept all cookies | accept cookies
+are you over 18 | are you 18 or older | of legal drinking age | verify your age
+bist du über 18 | sind sie über 18 | avez-vous plus de 18 ans | êtes-vous majeur
+eres mayor de edad | hai più di 18 anni | sei maggiorenne | вам есть 18
 before you continue | cookie policy | manage your consent | consent to the use
 wir verwenden cookies | verwendet cookies | alle akzeptieren | cookies akzeptieren
-ihre privatsphäre | einwilligung
+ihre privatsphäre | einwilligung | mit werbung lesen | mit werbung weiterlesen | mit werbung nutzen
 nous utilisons des cookies | tout accepter | votre vie privée | gérer vos préférences
 utilizamos cookies | usamos cookies | aceptar todo | aceptar cookies | tu privacidad
 utilizziamo i cookie | accetta tutti | la tua privacy

@@ -18,6 +18,7 @@ from unhusk.deadline import check
 from unhusk.derived import derived
 from unhusk.learned import phrases
 from unhusk.learned.shown import inside, named, shown, within
+from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.page.texts import block_texts
@@ -30,10 +31,13 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 ReasonKind = Literal[
-    "script_shell", "error_page", "consent_page", "login_wall", "paywall", "list_page", "short"
-]
+    "redirect", "frames", "error_page", "bot_check", "parked", "login_wall", "script_shell",
+    "consent_page", "paywall", "list_page", "short",
+]  # fmt: skip
 SHORT = 200  # characters below which a page has too little text
 THIN = 1500  # characters below which fields and phrases say what a page is
+HARDLY_ANY = 60  # characters of a page that only says that it is loading
+FEW = 250  # characters below which any block of a page is as good as a heading
 SHORT_HEADING = 120  # characters of a heading that may say what a page is
 MIN_LINKS = 12  # blocks that are links, from which a page may be a list
 LINK_SHARE = 0.6  # of the characters inside links, above which a page is a list
@@ -45,10 +49,21 @@ _ROOTS = re.compile(
     |reactroot|vue-app|ember-app|application|mount|app-container|root-container)["'\s>/]""",
     re.IGNORECASE | re.VERBOSE,
 )
+_NAMED = r"""\b(?:class|id)\s*=\s*(?:"[^">]*|'[^'>]*|[^\s"'>]*)"""
+_REFRESH = re.compile(r"""\bhttp-equiv\s*=\s*["']?refresh\b""", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"""\bcontent\s*=\s*["']?\s*\d{0,2}[.\d]*\s*[;,]?\s*url\s*=""", re.IGNORECASE
+)
+_SENT = re.compile(r"""\blocation(?:\.href)?\s*=\s*["'`]|\blocation\.(?:replace|assign)\(""")
+_LOADED = re.compile(r"""\bsrc\s*=|\bas\s*=\s*["']?script\b|\bmodulepreload\b""", re.IGNORECASE)
 _PASSWORD = re.compile(r"""\btype\s*=\s*["']?password\b""", re.IGNORECASE)
-_FREE = "ccessible"  # in the next one, whatever its capitals
+_FREE = "ccessibleForFree"  # in the next one, as nearly all write it
 _NOT_FREE = re.compile(r'"isAccessibleForFree"\s*:\s*(?:"?\s*false)', re.IGNORECASE)
-_PAYWALL_NAME = re.compile(r"paywall|regwall|metered|subscriber-only", re.IGNORECASE)
+_PAYWALL_NAME = re.compile(
+    _NAMED + r"(?:paywall|regwall|\bmetered\b|subscriber-only)", re.IGNORECASE
+)
+_WALLS = ("aywall", "egwall", "etered", "ubscriber-only")  # in it, whatever the first letter
+_OTHER_CONTENT = ("img", "video", "audio", "object", "embed", "form", "canvas")
 _CODE = re.compile(r"(?<![\d.,])(?:400|401|403|404|410|429|500|502|503|504)(?![\d.,])")
 
 
@@ -76,6 +91,7 @@ class _Look:
 
     page: Page
     is_shown: NDArray[np.bool_]
+    is_sure: bool = False  # whether the method is, of what it kept
 
     @derived
     def chars(self) -> int:
@@ -84,19 +100,28 @@ class _Look:
 
     @derived
     def texts(self) -> list[str]:
-        """Text of each block in lower case."""
-        return [text.lower() for text in block_texts(self.page)]
+        """Text of each block in lower case, with plain apostrophes."""
+        return [text.lower().replace("’", "'") for text in block_texts(self.page)]
 
     @derived
     def headings(self) -> list[tuple[str, int, int]]:
-        """The title and short headings in lower case, with their spans."""
+        """The title and short headings in lower case, with their spans; of few blocks all."""
         page, blocks = self.page, self.page.blocks
         start, stop = page.title
-        title = " ".join(page.source[start:stop].lower().split())
-        is_heading = within(page, "h1", "h2", "h3") & self.is_shown
+        title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())
+        is_heading = (within(page, "h1", "h2", "h3") | (self.chars < FEW)) & self.is_shown
         rows = np.flatnonzero(is_heading & (blocks.chars <= SHORT_HEADING)).tolist()
         found = [(self.texts[i], int(blocks.start[i]), int(blocks.stop[i])) for i in rows]
         return [(title, start, stop), *found] if title else found
+
+    def said(self, lines: str, sign: str) -> tuple[Evidence, ...]:
+        """Return the title or the first short heading that has one of the phrases, as evidence."""
+        together = "\n".join([text for text, _, _ in self.headings])
+        if any(phrase in together for phrase in _phrases(lines)):  # patterns are slow
+            for text, start, stop in self.headings:
+                if _pattern(lines).search(text):
+                    return (Evidence(sign, start, stop),)
+        return ()
 
     def evidence(self, sign: str, rows: NDArray[np.bool_]) -> tuple[Evidence, ...]:
         """Return the first of these blocks as evidence."""
@@ -105,19 +130,20 @@ class _Look:
         return tuple(Evidence(sign, int(blocks.start[i]), int(blocks.stop[i])) for i in at)
 
 
-def reason(page: Page, kept: int = 0) -> Reason | None:
+def reason(page: Page, kept: int = 0, *, is_sure: bool = False) -> Reason | None:
     """Return why the page has no main content or a doubtful one; None where nothing shows it.
 
     `kept` is the number of characters that were kept as content: with many, only a list or a
-    paywall is a reason for doubt.
+    paywall is a reason for doubt. Where the method is sure of them, that there are many links
+    around them, or that they are few, is none.
     """
-    look = _Look(page, shown(page))
+    look = _Look(page, shown(page), is_sure)
     for kind, (words, finder) in _FINDERS.items():
         check(page.deadline)
         evidence = finder(look) if kept < _MOST_KEPT.get(kind, kept + 1) else ()
         if evidence:
             return Reason(kind, words, evidence)
-    if max(look.chars, kept) < SHORT:
+    if max(look.chars, kept) < SHORT and not is_sure:
         return Reason("short", f"the page shows only {look.chars} characters of text", ())
     return None
 
@@ -132,17 +158,53 @@ def _phrases(lines: str) -> list[str]:
     return phrases.listed(lines)
 
 
+def _redirect(look: _Look) -> tuple[Evidence, ...]:
+    """Little text, and an element, a heading or a script that leads elsewhere."""
+    page = look.page
+    if look.chars >= SHORT:
+        return ()
+    for _, start, stop in _tags(page, _REFRESH, "meta"):
+        if _ELSEWHERE.search(page.source, start, stop):
+            return (Evidence("the page leads to another address", start, stop),)
+    said = look.said(phrases.MOVED, "the title or a heading leads to another address")
+    is_all = look.chars <= HARDLY_ANY and len(page.source) < THIN  # a program does other things too
+    sent = None if said or not is_all else _SENT.search(page.source)
+    return (Evidence("a script leads to another address", *sent.span()),) if sent else said
+
+
+def _frames(look: _Look) -> tuple[Evidence, ...]:
+    """Hardly any text, and other pages inside this one."""
+    for name, chars in (("frameset", SHORT), ("iframe", HARDLY_ANY)):
+        for start, stop in _shown_tags(look.page, name) if look.chars < chars else ():
+            return (Evidence("the page shows other pages inside it", start, stop),)
+    return ()
+
+
+def _bot_check(look: _Look) -> tuple[Evidence, ...]:
+    """A short page whose title or heading asks whether the reader is a person."""
+    sign = "the title or a heading asks whether the reader is a person"
+    return look.said(phrases.ROBOT, sign) if look.chars < THIN else ()
+
+
+def _parked(look: _Look) -> tuple[Evidence, ...]:
+    """A short page whose title or heading says that there is no site yet, or no more."""
+    sign = "the title or a heading says that there is no site here"
+    return look.said(phrases.PARKED, sign) if look.chars < THIN else ()
+
+
 def _script_shell(look: _Look) -> tuple[Evidence, ...]:
-    """Little text, much script, and an empty root or a request to switch scripts on."""
+    """Little text, and an empty root, a request to switch scripts on, or nothing but scripts."""
     page = look.page
     if look.chars >= SHORT:
         return ()
     signs = _empty_roots(page) + _asks_for_scripts(look)
-    scripts = page.nodes.tag[1:] == TAGS["script"]
+    loaded = _tags(page, _LOADED, "script", "link")[:1]
     is_raw = (page.tokens.kind == Kind.RAW) & page.tokens.within("script")
-    size = int((page.tokens.stop - page.tokens.start)[is_raw].sum())
-    if signs and scripts.any():
+    if signs and (loaded or is_raw.any()):
         return signs
+    if loaded and look.chars <= HARDLY_ANY and not _shown_tags(page, *_OTHER_CONTENT):
+        return (Evidence(f"scripts and {look.chars} characters of text", *loaded[0][1:]),)
+    size = int((page.tokens.stop - page.tokens.start)[is_raw].sum())
     if size > SCRIPT_SHARE * max(look.chars, SHORT):
         at = np.flatnonzero(is_raw)[0]
         sign = f"{size} characters of scripts and {look.chars} of text"
@@ -171,9 +233,10 @@ def _error_page(look: _Look) -> tuple[Evidence, ...]:
     """A short page whose title or heading tells of an error, or is hardly more than its number."""
     if look.chars >= THIN:
         return ()
+    said = look.said(phrases.ERROR, "the title or a heading tells of an error")
+    if said:
+        return said
     for text, start, stop in look.headings:
-        if _pattern(phrases.ERROR).search(text):
-            return (Evidence("the title or a heading tells of an error", start, stop),)
         code = _CODE.search(text)
         if code and len(text) <= 2 * len("404 error page"):
             return (Evidence(f"the title or a heading is {code.group()}", start, stop),)
@@ -183,31 +246,27 @@ def _error_page(look: _Look) -> tuple[Evidence, ...]:
 def _consent_page(look: _Look) -> tuple[Evidence, ...]:
     """Most of the text, or a heading of a short page, is about consent to cookies."""
     page = look.page
+    if look.chars >= 2 * THIN:
+        return ()
     asks = inside(page, named(page, "cookie")) & look.is_shown
     chars = int(page.blocks.chars[asks].sum())
-    if look.chars and chars > CONSENT_SHARE * look.chars and look.chars < 2 * THIN:
+    if chars > CONSENT_SHARE * look.chars:
         return look.evidence("most of the text asks for consent to cookies", asks)
-    if look.chars >= THIN:
-        return ()
-    for text, start, stop in look.headings:
-        if _pattern(phrases.CONSENT).search(text):
-            return (Evidence("the title or a heading asks for consent", start, stop),)
-    return ()
+    sign = "the title or a heading asks for consent"
+    return look.said(phrases.CONSENT, sign) if look.chars < THIN else ()
 
 
 def _login_wall(look: _Look) -> tuple[Evidence, ...]:
-    """A short page with a field for a password, or with a heading and a form for it."""
+    """A short page that shows a field for a password, or a heading that asks to log in."""
     page = look.page
     if look.chars >= THIN:
         return ()
-    for _, start, stop in _tags(page, _PASSWORD, "input"):
-        return (Evidence("a field for a password", start, stop),)
-    if not (page.nodes.tag == TAGS["form"]).any():
-        return ()
-    for text, start, stop in look.headings:
-        if _pattern(phrases.LOGIN).search(text):
-            return (Evidence("the title or a heading asks to log in", start, stop),)
-    return ()
+    for row, start, stop in _tags(page, _PASSWORD, "input"):
+        if not page.is_hidden[row]:
+            return (Evidence("a field for a password", start, stop),)
+    sign = "the title or a heading asks to log in"
+    said = look.said(phrases.LOGIN, sign) if _shown_tags(page, "form") else ()
+    return said or look.said(phrases.MEMBERS, sign)
 
 
 def _paywall(look: _Look) -> tuple[Evidence, ...]:
@@ -216,12 +275,14 @@ def _paywall(look: _Look) -> tuple[Evidence, ...]:
     stated = _NOT_FREE.search(page.source) if _FREE in page.source else None  # patterns are slow
     if stated:
         return (Evidence("the page states that it is not free", *stated.span()),)
-    blocks = page.blocks
-    short = look.is_shown & (blocks.chars <= SHORT)
+    if look.is_sure and look.chars >= 2 * THIN:  # all its text would be searched
+        return ()
+    short = look.is_shown & (page.blocks.chars <= SHORT)
     asked = _blocks_with(look, phrases.PAYWALL, short)
     if asked.any():
         return look.evidence("the page asks for a subscription", asked)
-    if look.chars >= 2 * THIN:
+    most = THIN if look.is_sure else 2 * THIN
+    if look.chars >= most or not any(name in page.source for name in _WALLS):
         return ()
     for _, start, stop in _tags(page, _PAYWALL_NAME, "div", "section", "aside"):
         return (Evidence("an element is named for a paywall", start, stop),)
@@ -230,6 +291,8 @@ def _paywall(look: _Look) -> tuple[Evidence, ...]:
 
 def _list_page(look: _Look) -> tuple[Evidence, ...]:
     """Many links, with most of the text in them."""
+    if look.is_sure:
+        return ()
     blocks = look.page.blocks
     links = look.is_shown & (blocks.link_chars * 2 > blocks.chars)
     linked = int(blocks.link_chars[look.is_shown].sum())
@@ -250,6 +313,16 @@ def _blocks_with(look: _Look, lines: str, rows: NDArray[np.bool_]) -> NDArray[np
     return found
 
 
+def _shown_tags(page: Page, *names: str) -> list[tuple[int, int]]:
+    """Return the start tags of these names that are shown to a reader with scripts."""
+    rows = np.flatnonzero(np.isin(page.nodes.tag, [TAGS[name] for name in names]))
+    first = page.nodes.first[rows]
+    first = first[~page.is_hidden[rows] & ~page.tokens.within("noscript")[first]]
+    return list(
+        zip(page.tokens.start[first].tolist(), page.tokens.stop[first].tolist(), strict=True)
+    )
+
+
 def _tags(page: Page, sign: re.Pattern[str], *names: str) -> list[tuple[int, int, int]]:
     """Return row, start and stop of the first start tags of these names that have the sign."""
     ids = [TAGS[name] for name in names]
@@ -263,16 +336,24 @@ def _tags(page: Page, sign: re.Pattern[str], *names: str) -> list[tuple[int, int
 
 
 _FINDERS: dict[ReasonKind, tuple[str, Callable[[_Look], tuple[Evidence, ...]]]] = {
-    "script_shell": ("the page is made by scripts and has no text of its own", _script_shell),
+    "redirect": ("the page only leads to another address", _redirect),
+    "frames": ("the page only shows other pages inside it", _frames),
     "error_page": ("the page tells of an error", _error_page),
-    "consent_page": ("the page asks for consent before it shows its content", _consent_page),
+    "bot_check": ("the page asks whether the reader is a person", _bot_check),
+    "parked": ("there is no site at this address", _parked),
     "login_wall": ("the page asks to log in", _login_wall),
+    "script_shell": ("the page is made by scripts and has no text of its own", _script_shell),
+    "consent_page": ("the page asks for consent before it shows its content", _consent_page),
     "paywall": ("the page shows only a part to those who do not subscribe", _paywall),
     "list_page": ("the page is a list of links", _list_page),
 }
 _MOST_KEPT: dict[ReasonKind, int] = {  # characters kept, from which a kind is no reason any more
-    "script_shell": SHORT,
+    "redirect": SHORT,
+    "frames": SHORT,
     "error_page": THIN,
+    "bot_check": THIN,
+    "parked": THIN,
+    "script_shell": SHORT,
     "consent_page": THIN,
     "login_wall": THIN,
     "paywall": 2 * THIN,

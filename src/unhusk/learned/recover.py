@@ -1,32 +1,38 @@
 """Content of pages that scripts would fill: prose in the JSON that comes with them.
 
 It is looked for only where the page itself shows hardly any text, and is never part of the spans of
-an extraction: it is text with the span of the script element that it was read from. JSON-LD's
-`articleBody` goes first, as it says what it is; else the strings in the same place of a repeated
-structure that have the most prose. Markup inside strings is cleaned as a page of its own.
+an extraction: it is text with the span of the script element, or of the tag, that it was read from.
+JSON-LD's `articleBody` goes first, as it says what it is; else the lines in the same place of a
+repeated structure that have the most prose. Markup inside strings is cleaned as a page of its own.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING
 
 from unhusk.learned.hydration import Hydration, hydrations
+from unhusk.learned.linked_text import linked_text
+from unhusk.learned.reasons import reason
+from unhusk.learned.rich_text import lines, words_of
 from unhusk.learned.shown import shown_chars
+from unhusk.lex.charrefs import resolve
 from unhusk.page.page import Page
 from unhusk.page.texts import block_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from unhusk.learned.rich_text import Place
 
-ENOUGH = 500  # shown characters from which nothing is recovered
+ENOUGH = 500  # shown characters from which text of scripts must be many times longer
+_TIMES = 3  # how many times
 _STATED = 3  # how many times longer than a stated article body other text must be to go first
 MIN_TEXT = 200  # characters below which what was found is not taken for content
 MIN_WORDS = 8  # of a string that counts as prose
 MIN_WIDE = 20  # characters of scripts without spaces that make a string prose
-MAX_DEPTH = 200  # levels of a value that are looked into
-MAX_STRINGS = 200_000  # strings of a value that are looked at
+LEAST_WORTH = 550  # of what is not said to be the state of the page; a body counts twice
+MAX_SHORT = 200  # characters of a heading or an item between prose
 
 _BODY = frozenset(
     "articlebody body bodyhtml bodytext content contenthtml html text fulltext markdown story "
@@ -34,13 +40,25 @@ _BODY = frozenset(
 )
 _ASIDE = frozenset(
     "description excerpt summary seo meta metadescription og opengraph teaser subtitle caption alt "
-    "copyright disclaimer cookie consent translations messages i18n locale labels config".split()
+    "copyright disclaimer messages locale labels".split()
 )
-_MARKUP = re.compile(r"</?[a-zA-Z][^<>]{0,300}>|&(?:#\d+|[a-zA-Z]+);")
+_NEVER = frozenset(
+    "i18n l10n translation translations cookie cookies consent gdpr config settings footer".split()
+)
+_WALLS = ("error_page", "login_wall")  # what is behind them is not for this reader
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
+_OPEN = re.compile(  # what may go on into the next string
+    r"<(?:!--|script|style|textarea|title|xmp|plaintext|iframe|noscript|svg|math|template|select)",
+    re.IGNORECASE,
+)
 _CODE = re.compile(r"[{};=<>\\|]")
+_PROGRAM = re.compile(
+    r"""\s*(?:["']use\ strict|function\s?\w*\s?\(|(?:var|let|const)\s+[\w{\[][^.]{0,80}?=
+    |import\s+[\w{*][^.]{0,80}\bfrom\b|\(?\w*\)?\s?=>|/\*|(?:window|document)\.\w)""",
+    re.VERBOSE,
+)
 _WIDE = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-
-Path = tuple[str, ...]
+_LONE = re.compile(r"[\ud800-\udfff]")  # halves of characters
 
 
 @dataclass(frozen=True)
@@ -49,71 +67,76 @@ class Recovered:
 
     text: str
     origin: str  # json-ld, __NEXT_DATA__, __INITIAL_STATE__ …
-    start: int  # span of the script element
+    start: int  # span of the script element, or of the tag with the attribute
     stop: int
     passed_over: int  # scripts and values that were too large, too deep or broken
+    markup: str  # the text with the structure that it has there: paragraphs, headings, lists
 
 
 def recover(page: Page) -> Recovered | None:
     """Return the text in a page's scripts; None where the page shows enough or they have none."""
-    if shown_chars(page) >= ENOUGH:
-        return None
     found, passed_over = hydrations(page)
-    texts = [(one, _text(one, page.deadline)) for one in found]
-    texts = [(one, text) for one, text in texts if len(text) >= MIN_TEXT]
+    is_walled = (why := reason(page)) is not None and why.kind in _WALLS
+    asked = [one for one in found if _is_ld(one) or not is_walled]
+    pages = [(one, Page(_markup(one, page.deadline), deadline=page.deadline)) for one in asked]
+    texts = [(one, made.source, "\n".join(block_texts(made))) for one, made in pages]
+    shown = shown_chars(page)
+    least = max(MIN_TEXT, _TIMES * shown if shown >= ENOUGH else 0)
+    texts = [one for one in texts if len(one[2]) >= least]
     if not texts:
         return None
-    best, text = max(texts, key=lambda pair: len(pair[1]) * (_STATED if _is_ld(pair[0]) else 1))
-    return Recovered(text, best.name, best.start, best.stop, passed_over)
+    best, markup, text = max(texts, key=lambda it: len(it[2]) * (_STATED if _is_ld(it[0]) else 1))
+    return Recovered(text, best.name, best.start, best.stop, passed_over, markup)
 
 
-def _text(found: Hydration, deadline: float) -> str:
-    """Return the prose of a value."""
+def _markup(found: Hydration, deadline: float) -> str:
+    """Return the prose of a value as markup."""
     if _is_ld(found):
-        bodies = [text for path, text in _strings(found.value) if path[-1:] == ("articlebody",)]
-        return _clean(max(bodies, key=len, default=""), deadline)
-    groups: dict[Path, dict[str, None]] = {}
-    for path, text in _strings(found.value):
-        if _is_prose(text):
-            groups.setdefault(_place(path), {})[text] = None  # each text once, in order
-    if not groups:
-        return ""
-    best = max(groups, key=lambda path: _worth(path, groups[path]))
-    return "\n".join(filter(None, (_clean(text, deadline) for text in groups[best])))
+        kept = linked_text(found.value)
+    else:
+        places: dict[Place, dict[str, bool]] = {}
+        for place, text in lines(found.value):
+            places.setdefault((found.name, *place), {})[text] = _is_prose(text)  # each once
+        worths = {place: _worth(place, texts) for place, texts in places.items()}
+        best = max(worths, key=lambda place: worths[place], default=None)
+        kept = [] if best is None or not worths[best] else _kept(places[best])
+        if not found.is_state and (
+            best is None or worths[best] < LEAST_WORTH or not _is_body(best)
+        ):
+            kept = []
+    return "".join(_marked(text, deadline) for text in kept)
 
 
 def _is_ld(found: Hydration) -> bool:
     return found.name == "json-ld"
 
 
-def _place(path: Path) -> Path:
-    """Return a path without places in lists and without a key that repeats the one before it."""
-    keys = [key for key in path if key != "*"]
-    return tuple(key for i, key in enumerate(keys) if i == 0 or key != keys[i - 1])
+def _kept(texts: dict[str, bool]) -> list[str]:
+    """Return the prose, and what stands between it: headings and items, if not too many."""
+    prose = [i for i, is_prose in enumerate(texts.values()) if is_prose]
+    between = list(texts.items())[prose[0] : prose[-1] + 1]
+    short = [text for text, is_prose in between if not is_prose and _is_label(text)]
+    wanted = {text for text, is_prose in between if is_prose}
+    if sum(map(len, short)) * 5 <= sum(map(len, wanted)):
+        wanted |= set(short)
+    return [text for text, _ in between if text in wanted]
 
 
-def _strings(value: Any) -> Iterator[tuple[Path, str]]:
-    """Yield the strings of a value in order, with the keys that lead to each; no recursion."""
-    stack: list[tuple[Path, Any]] = [((), value)]
-    seen = 0
-    while stack and seen < MAX_STRINGS:
-        path, one = stack.pop()
-        if isinstance(one, str):
-            seen += 1
-            yield path, one
-        elif len(path) >= MAX_DEPTH:
-            continue
-        elif isinstance(one, tuple):
-            stack += [((*path, str(key).lower()), inner) for key, inner in reversed(one)]
-        elif isinstance(one, list):
-            stack += [((*path, "*"), inner) for inner in reversed(one)]
+def _is_label(text: str) -> bool:
+    """Whether a string may be a heading or an item: short, with letters, no code, no address."""
+    if not text or len(text) > MAX_SHORT or text[0] in "$#/@" or "://" in text:
+        return False
+    is_name = (
+        " " not in text and not text[0].isupper() and text.isascii()
+    )  # of a thing in a program
+    return not is_name and not _CODE.search(text) and any(map(str.isalpha, text))
 
 
 def _is_prose(text: str) -> bool:
     """Whether a string has words, or markup around them, and is not code, data or an address."""
-    if len(text) < MIN_WORDS:  # of the shortest words
+    if len(text) < MIN_WORDS or _PROGRAM.match(text):  # of the shortest words
         return False
-    bare = _MARKUP.sub(" ", text[:2000]) if "<" in text else text[:2000]
+    bare = _TAG.sub(" ", text[:2000]) if "<" in text else text[:2000]
     words = bare.split()
     is_short = len(words) < MIN_WORDS or sum(map(len, words)) > 15 * len(words)
     if is_short and (bare.isascii() or len(_WIDE.findall(bare)) < MIN_WIDE):
@@ -123,16 +146,30 @@ def _is_prose(text: str) -> bool:
     return len(_CODE.findall(bare)) * 20 < len(bare)
 
 
-def _worth(path: Path, texts: dict[str, None]) -> float:
+def _worth(place: Place, texts: dict[str, bool]) -> float:
     """Return how much prose a place has; keys count as hints."""
-    keys = {key.replace("_", "").replace("-", "") for key in path}
-    size = float(sum(map(len, texts)))
-    size *= 2 if keys & _BODY else 1
-    return size / 4 if keys & _ASIDE else size
+    keys = {key.lower().replace("_", "").replace("-", "") for key in place}
+    words = frozenset[str]().union(*map(words_of, place))
+    size = float(sum(len(text) for text, is_prose in texts.items() if is_prose))
+    size *= 0 if words & _NEVER else 2 if keys & _BODY else 1
+    return size / 4 if (keys | words) & _ASIDE else size
 
 
-def _clean(text: str, deadline: float) -> str:
-    """Return a string as text: markup cleaned, white space collapsed within lines."""
-    if _MARKUP.search(text):
-        return "\n".join(block_texts(Page(text, deadline=deadline)))
-    return "\n".join(filter(None, (" ".join(line.split()) for line in text.splitlines())))
+def _is_body(place: Place) -> bool:
+    """Whether keys say that a place has a body, and none that it has something beside it."""
+    keys = {key.lower().replace("_", "").replace("-", "") for key in place[1:]}
+    words = frozenset[str]().union(*map(words_of, place))
+    return bool(keys & _BODY) and not (keys | words) & _ASIDE
+
+
+def _marked(text: str, deadline: float) -> str:
+    """Return a string as markup: its own, escaped or not, or a paragraph for each line."""
+    text = _LONE.sub("\ufffd", text)
+    if not _TAG.search(text):
+        text = resolve(text)
+    if _TAG.search(text):
+        if not _OPEN.search(text):
+            return f"<div>{text}</div>"
+        text = "\n".join(block_texts(Page(text, deadline=deadline)))
+    said = (" ".join(line.split()) for line in text.splitlines())
+    return "".join(f"<p>{escape(line, quote=False)}</p>" for line in said if line)

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.deadline import check
+from unhusk.learned.lines import is_date, names_author
 from unhusk.learned.role_names import ROLES
 from unhusk.learned.shown import inside, named, within
+from unhusk.lex.attributes import attributes
 from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS, tag_id
 from unhusk.lex.tokens import Kind
@@ -27,21 +29,19 @@ if TYPE_CHECKING:
 ROLE: dict[str, int] = {name: i for i, name in enumerate(ROLES)}
 SHORT_LINE = 80  # characters of a line that may name an author or a date
 MAX_CAPTION = 400  # characters of a caption that only its name shows
+MAX_NAMED = 400  # characters of an element whose name says that all of it is a byline or a date
+LIKE_TITLE = 0.5  # share of a heading that must be in the title
+SAME_TITLE = 0.8  # share from which a heading is the title wherever it stands
+BELOW_TITLE = 10  # blocks behind the title that may say who wrote the page
 MIN_WORDS = 8  # of a paragraph without a `p` element
+MIN_SENTENCE = 4  # words of a shorter one that ends like a sentence
 MIN_IDEOGRAPHS = 20  # of one in a script without spaces
 MAX_CELL = 120  # characters of the mean cell of a table of data
 _TIME = tag_id("time")
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_YEAR = r"(?:19|20)\d\d|[۱١][۳٣٤۴]\d\d|25\d\d"
-_DATE = re.compile(
-    rf"""\b(?:{_YEAR})\s?[-/.年년]\s?\d{{1,2}}\s?[-/.月월]\s?\d{{1,2}}  # 2024-05-16, 2024年5月16日
-    |\b\d{{1,2}}\s?[-/.]\s?\d{{1,2}}\s?[-/.]\s?(?:{_YEAR}|\d\d)\b  # 16.05.2024
-    |\b\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?\w{{3,12}}\.?,?\s+(?:de\s+)?(?:{_YEAR})\b
-    |\b\w{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:{_YEAR})\b  # May 16, 2024""",
-    re.VERBOSE,
-)
 _STATED = re.compile(r"""\b(?:rel|itemprop)\s{0,9}=\s{0,9}["']?(?:[\w ]{0,40}\s)?author$""")
+_OG = re.compile(r"""=\s{0,9}["']?og:title["'\s/>]""")
 _NEAR = 60  # characters before `author` in which the attribute's name stands
 
 
@@ -62,6 +62,17 @@ def role_names(page: Page) -> list[str]:
     return [ROLES[role] for role in roles(page).tolist()]
 
 
+def _compact(page: Page, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return those of the marked elements that have little text: their name is about all of it."""
+    rows = np.flatnonzero(marked)
+    sums = np.concatenate(([0], np.cumsum(page.blocks.chars, dtype=np.int64)))
+    edges = page.nodes.first[rows], page.nodes.stop[rows]
+    places = np.searchsorted(page.blocks.first_token, edges)
+    found = marked.copy()
+    found[rows] = sums[places[1]] - sums[places[0]] <= MAX_NAMED
+    return found
+
+
 def _is_short(page: Page, chars: int = SHORT_LINE) -> NDArray[np.bool_]:
     found: NDArray[np.bool_] = page.blocks.chars <= chars
     return found
@@ -77,19 +88,35 @@ def _comment(page: Page) -> NDArray[np.bool_]:
 
 
 def _title(page: Page) -> NDArray[np.bool_]:
-    """The heading that shares most words with the page's title; without a title, the first `h1`."""
+    """The heading that says what the page's title says; else the first `h1`."""
     found = np.zeros(len(page.blocks), np.bool_)
     rows = np.flatnonzero(within(page, *_HEADINGS) & ~within(page, "nav", "footer", "aside"))
-    start, stop = page.title
-    wanted = _pairs(page.source[start:stop])
-    shares = [_share(_pairs(_source(page, i)), wanted) for i in rows.tolist()]
-    best = max(range(len(rows)), key=lambda k: shares[k], default=None)
-    if best is not None and shares[best] > 1 / 2:
-        found[rows[best]] = True
-        return found
+    own = [_pairs(_source(page, i)) for i in rows.tolist()]
+    shares = [[_share(one, wanted) for one in own] for wanted in map(_pairs, _titles(page))]
+    like = next(filter(None, (*map(_same, shares), *map(_like, shares))), None)
     first = rows[within(page, "h1")[rows]][:1]
-    found[first] = True
+    found[first if like is None else rows[like - 1]] = True
     return found
+
+
+def _same(shares: list[float]) -> int:
+    """Return the number of the heading that says the same as the title, from 1; 0 if none does."""
+    best = max(range(len(shares)), key=lambda k: shares[k], default=None)
+    return 0 if best is None or shares[best] < SAME_TITLE else best + 1
+
+
+def _like(shares: list[float]) -> int:
+    """Return the number of the first heading that is like the title, from 1; 0 if none is."""
+    return next((k for k, share in enumerate(shares, 1) if share > LIKE_TITLE), 0)
+
+
+def _titles(page: Page) -> list[str]:
+    """Return the title that the page states for others, mostly without the site's name; its own."""
+    start, stop = page.title
+    tokens, metas = page.tokens, page.nodes.first[page.nodes.tag == TAGS["meta"]]
+    spans = zip(tokens.start[metas].tolist(), tokens.stop[metas].tolist(), strict=True)
+    stated = [attributes(page.source, *span) for span in spans if _OG.search(page.source, *span)]
+    return [*(one.get("content", "") for one in stated[:1]), page.source[start:stop]]
 
 
 def _source(page: Page, block: int) -> str:
@@ -99,6 +126,11 @@ def _source(page: Page, block: int) -> str:
     return "".join(
         page.source[tokens.edges[i] : tokens.edges[i + 1]] for i in rows if tokens.is_text[i]
     )
+
+
+def _line(page: Page, block: int) -> str:
+    """Return the text of a block in one line."""
+    return " ".join(resolve(_source(page, block)).split())
 
 
 def _pairs(text: str) -> set[str]:
@@ -120,14 +152,18 @@ def _heading(page: Page) -> NDArray[np.bool_]:
 
 
 def _byline(page: Page) -> NDArray[np.bool_]:
-    """A short line in an element named for, or stated to be, the author."""
-    marked = named(page, "author")
+    """A short line in an element for the author, or below the title that says who wrote it."""
+    marked = _compact(page, named(page, "author"))
     for match in re.finditer("author", page.source):
         near = page.source[max(match.start() - _NEAR, 0) : match.end()]
         if _STATED.search(near):
             token = int(np.searchsorted(page.tokens.edges, match.start(), side="right")) - 1
             marked[page.tokens.node[token]] |= page.tokens.kind[token] == Kind.START
-    return inside(page, marked) & _is_short(page)
+    found = inside(page, marked)
+    for title in np.flatnonzero(_title(page)).tolist():
+        for i in range(title + 1, min(title + BELOW_TITLE, len(found))):
+            found[i] |= page.blocks.chars[i] <= SHORT_LINE and names_author(_line(page, i))
+    return found & _is_short(page)
 
 
 def _date(page: Page) -> NDArray[np.bool_]:
@@ -136,12 +172,12 @@ def _date(page: Page) -> NDArray[np.bool_]:
     short = _is_short(page)
     marked = inside(page, page.nodes.tag == _TIME) | _begins_with_time(page)
     found = short & marked
-    hinted = inside(page, named(page, "date"))
+    hinted = inside(page, _compact(page, named(page, "date")))
     for i in np.flatnonzero(short & ~found).tolist():
         text = page.source[blocks.start[i] : blocks.stop[i]]
-        match = _DATE.search(text)
-        size = match.end() - match.start() if match else 0
-        found[i] = size * 2 >= len(text.strip()) or bool(match and hinted[i])
+        found[i] = any(map(str.isdigit, text)) and is_date(
+            _line(page, i), is_hinted=bool(hinted[i])
+        )
     return found
 
 
@@ -205,8 +241,18 @@ def _prose(page: Page) -> NDArray[np.bool_]:
 
 
 def _paragraph(page: Page) -> NDArray[np.bool_]:
-    own = within(page, "p") & (page.blocks.link_chars < page.blocks.chars)
+    is_text = page.blocks.link_chars < page.blocks.chars
+    own = (within(page, "p") | _sentence(page)) & is_text
     return (own & ~within(page, "nav", "footer")) | _prose(page)
+
+
+def _sentence(page: Page) -> NDArray[np.bool_]:
+    """Some words, the last of which ends a sentence."""
+    blocks = page.blocks
+    found: NDArray[np.bool_] = blocks.words >= MIN_SENTENCE
+    for i in np.flatnonzero(found).tolist():
+        found[i] = page.source[blocks.stop[i] - 1] in ".!?:…"
+    return found
 
 
 _RULES = (
@@ -214,10 +260,10 @@ _RULES = (
     ("code", _code),
     ("title", _title),
     ("heading", _heading),
+    ("table", _table),
     ("date", _date),
     ("byline", _byline),
     ("caption", _caption),
-    ("table", _table),
     ("quote", _quote),
     ("list", _list),
     ("paragraph", _paragraph),

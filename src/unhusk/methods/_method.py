@@ -201,6 +201,8 @@ def read_spec(text: str) -> Spec:
 
     >>> read_spec("accb(range=40, threshold=0.75)")
     Spec(name='accb', parts=(), values={'range': 40, 'threshold': 0.75})
+    >>> read_spec("kernel(focus=recall)") == read_spec("kernel(focus='recall')")
+    True
     >>> [part.name for part in read_spec("first_of(danag, accb(range=40))").parts]
     ['danag', 'accb']
     """
@@ -215,8 +217,13 @@ def _read(node: ast.expr) -> Spec:
     call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
     if not isinstance(call.func, ast.Name) or any(not k.arg for k in call.keywords):
         raise ValueError  # one message for all that cannot be read
-    values = {str(k.arg): ast.literal_eval(k.value) for k in call.keywords}
+    values = {str(k.arg): _read_value(k.value) for k in call.keywords}
     return Spec(call.func.id, tuple(map(_read, call.args)), values)
+
+
+def _read_value(node: ast.expr) -> Any:
+    """Return a value; a bare word is a string, as shells take quotes away."""
+    return node.id if isinstance(node, ast.Name) else ast.literal_eval(node)
 
 
 def _default(of: Any) -> Any:

@@ -50,8 +50,9 @@ def explain(source: str, *, spec: str, output: str, **options: Any) -> int:
 
     Every method shows its signals: the values that it looked at, as the mean over each block's
     text, with their threshold. A learned method shows its score, the page's threshold, the margin
-    between the two, and the features that added most to the score; all features together with the
-    base add up to it. `kept` is the share of the block's characters that were kept.
+    between the two, and the features that added most to the score; with the rest, which is what all
+    other features and the base add, they add up to it. Where a rule and not the threshold decided,
+    it is named. `kept` is the share of the block's characters that were kept.
 
     The exit code is 1 when the page cannot be read or has no blocks.
     """
@@ -93,7 +94,9 @@ def _shown(found: Explanation, which: str) -> tuple[Decision, ...]:
 def _plain(source: str, found: Explanation, shown: tuple[Decision, ...]) -> dict[str, Any]:
     rows = []
     for one in shown:
-        finite = changed(one, score=_finite(one.score), threshold=_finite(one.threshold))
+        finite = changed(
+            one, score=_finite(one.score), threshold=_finite(one.threshold), rest=_finite(one.rest)
+        )
         shares = [{k: _finite(v) for k, v in asdict(share).items()} for share in one.shares]
         rows.append({**asdict(finite), "margin": _finite(one.margin), "shares": shares})
     facts = {**asdict(changed(found, decisions=())), "blocks": len(found.decisions)}
@@ -121,7 +124,8 @@ def _table(screen: Screen, found: Explanation, shown: tuple[Decision, ...]) -> s
 def _row(one: Decision) -> list[str]:
     numbers = ("" if v is None else f"{v:.3g}" for v in (one.score, one.threshold, one.margin))
     text = one.text if len(one.text) <= _CELL else f"{one.text[: _CELL - 1]}…"
-    why = "; ".join(filter(None, [one.rule, *map(_share, _others(one))]))
+    rest = "" if one.rest is None else f"rest {one.rest:+.2f}"
+    why = "; ".join(filter(None, [one.rule, *map(_share, _others(one)), rest]))
     return [str(one.block), f"{one.kept:.0%}", one.role, *numbers, why, printable(text)]
 
 

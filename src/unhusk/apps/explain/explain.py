@@ -12,10 +12,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.apps.explain.per_block import per_block
+from unhusk.extraction.doubt import DOUBTFUL, LITTLE, SHORT
+from unhusk.extraction.recovered import told
 from unhusk.learned.reasons import Reason, reason
+from unhusk.learned.recover import recover
 from unhusk.learned.roles import role_names
 from unhusk.methods._spread import spread
 from unhusk.page.algebra import intersect
+from unhusk.page.clip import total
 from unhusk.page.texts import block_texts
 
 if TYPE_CHECKING:
@@ -50,6 +54,7 @@ class Decision:
     score: float | None
     threshold: float | None
     shares: tuple[Share, ...]  # those that weigh most come first
+    rest: float | None  # what the other features and the base add; with the shares it is the score
     rule: str  # of the method, where one overruled the threshold
     text: str
 
@@ -82,8 +87,7 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     account = method.account(page)
     spans = spread(page, method, method(page))
     kept = _kept_shares(page, spans)
-    doubt = reason(page, int((spans[:, 1] - spans[:, 0]).sum()))
-    facts = {"reason for doubt": _said(doubt)} if doubt else {}
+    facts = _doubts(page, method, total(spans))
     if account is not None:
         decisions = _from_account(page, account, (kept, features))
         return Explanation(str(method), "score", {**account.facts, **facts}, (), decisions)
@@ -96,13 +100,24 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     return Explanation(str(method), name, facts, unplaced, decisions)
 
 
+def _doubts(page: Page, method: Method, kept: int) -> dict[str, str]:
+    """Return what `extract` says of a result with so many characters, with its evidence."""
+    judged = method.judgement(page)
+    inside = recover(page) if judged is not None and kept < SHORT else None
+    if inside is not None and len(inside.text) > kept:
+        return {"recovered": told(inside)}
+    is_sure = judged is not None and judged.expected >= DOUBTFUL
+    doubt = None if is_sure and kept >= LITTLE else reason(page, kept, is_sure=is_sure)
+    return {"reason for doubt": _said(doubt)} if doubt else {}
+
+
 def _said(doubt: Reason) -> str:
     """Return a reason with its evidence."""
     signs = [f"{one.sign} ({one.start}–{one.stop})" for one in doubt.evidence]
     return f"{doubt.words}: {'; '.join(signs)}" if signs else doubt.words
 
 
-Row = tuple[float | None, float | None, tuple[Share, ...], str]
+Row = tuple[float | None, float | None, tuple[Share, ...], float | None, str]
 
 
 def _from_account(
@@ -119,7 +134,9 @@ def _from_account(
             if added[k]
         )
         rule = account.rules[i] if account.rules else ""
-        rows.append((float(account.scores[i]), account.threshold, shares, rule))
+        score = float(account.scores[i])
+        rest = score - sum(share.contribution or 0.0 for share in shares)
+        rows.append((score, account.threshold, shares, rest, rule))
     return _decisions(page, kept, rows)
 
 
@@ -129,8 +146,8 @@ def _signal_row(shown: list[tuple[Signal, NDArray[np.float64]]], i: int) -> Row:
         Share(one.name, float(values[i]), threshold=one.threshold) for one, values in shown
     )
     if not shares:
-        return None, None, (), ""
-    return shares[0].value, shares[0].threshold, shares, ""
+        return None, None, (), None, ""
+    return shares[0].value, shares[0].threshold, shares, None, ""
 
 
 def _decisions(page: Page, kept: NDArray[np.float64], rows: list[Row]) -> tuple[Decision, ...]:

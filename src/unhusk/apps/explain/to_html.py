@@ -25,7 +25,11 @@ ul { margin: 0; padding: 0; list-style: none; font-size: .85em; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
 dt { font-weight: 600; } dd { margin: 0; }
 """
-_HEAD = ("block", "kept", "role", "score", "margin", "what decided", "text")
+_HEAD = ("block", "kept", "role", "score", "threshold", "margin", "what decided", "text")
+_ADDED = (
+    "Blocks whose score is above the page's threshold are kept, unless a rule is named; what is \
+listed under “what decided” adds up to the score."
+)
 
 
 def to_html(found: Explanation, title: str, shown: tuple[Decision, ...]) -> str:
@@ -34,26 +38,30 @@ def to_html(found: Explanation, title: str, shown: tuple[Decision, ...]) -> str:
     facts = {
         "method": found.method,
         "blocks": f"{kept} of {len(found.decisions)} kept",
-        **({"score": found.score} if found.score else {}),
+        **({"score": found.score} if found.score not in ("", "score") else {}),
         **found.facts,
         **({"not per block": ", ".join(found.unplaced)} if found.unplaced else {}),
     }
     listed = "".join(f"<dt>{escape(k)}</dt><dd>{escape(v)}</dd>" for k, v in facts.items())
     head = "".join(f"<th>{name}</th>" for name in _HEAD)
     rows = "\n".join(map(_row, shown))
+    note = f"<p>{_ADDED}</p>\n" if any(one.rest is not None for one in shown) else ""
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n'
         f"<title>{escape(title)}: why blocks were kept</title>\n<style>{_STYLE}</style>\n"
-        f"<h1>{escape(title)}</h1>\n<dl>{listed}</dl>\n"
+        f"<h1>{escape(title)}</h1>\n<dl>{listed}</dl>\n{note}"
         f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>\n</html>\n"
     )
 
 
 def _row(one: Decision) -> str:
-    numbers = "".join(f'<td class="n">{_number(value)}</td>' for value in (one.score, one.margin))
+    measured = one.score, one.threshold, one.margin
+    numbers = "".join(f'<td class="n">{_number(value)}</td>' for value in measured)
     shares = "".join(f"<li>{_share(share)}</li>" for share in one.shares)
-    rule = f"<li>{escape(one.rule)}</li>" if one.rule else ""
+    if one.rest is not None:
+        shares += f"<li>all other features, and the base {_added(one.rest)}</li>"
+    rule = f"<li>rule: {escape(one.rule)}</li>" if one.rule else ""
     state = "kept" if one.is_kept else "dropped"
     return (
         f'<tr class="{state}"><td class="n">{one.block}</td><td class="n">{one.kept:.0%}</td>'
@@ -65,9 +73,12 @@ def _row(one: Decision) -> str:
 def _share(share: Share) -> str:
     name = f"{escape(share.name)} = {_number(share.value)}"
     if share.contribution is not None:
-        way = "up" if share.contribution > 0 else "down"
-        return f'{name} <b class="{way}">{share.contribution:+.3f}</b>'
+        return f"{name} {_added(share.contribution)}"
     return name if share.threshold is None else f"{name} (threshold {_number(share.threshold)})"
+
+
+def _added(value: float) -> str:
+    return f'<b class="{"up" if value > 0 else "down"}">{value:+.3f}</b>'
 
 
 def _number(value: float | None) -> str:
