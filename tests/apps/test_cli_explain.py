@@ -162,7 +162,7 @@ def test_signals_with_rows_of_their_own_are_named(run, page):
 
 def test_reason_for_doubt_is_told(run, file):
     shell = file("shell.html", b"<body><div id=root></div><p>x</p><script src=a.js></script>")
-    assert "reason for doubt: the page is made by scripts" in run("explain", shell).stdout
+    assert "no content: the page is made by scripts" in run("explain", shell).stdout
 
 
 PROSE = "Heavy rain fell on the valley all through the night, and the river rose. "

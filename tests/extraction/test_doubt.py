@@ -5,6 +5,7 @@ import json
 import pytest
 
 import unhusk
+from unhusk.apps.explain.explain import explain
 
 SENTENCE = "This sentence of the article is one that a script would show to its readers. "
 SHELL = (
@@ -51,6 +52,30 @@ def test_one_string_of_a_script_does_not_reach_into_the_next():
     found = unhusk.extract(shell(*parts), method="kernel")
     assert found.html.count("<p>") == 3
     assert found.text.count("\n") >= 2
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "<noscript>You need to enable JavaScript to run this app.</noscript><div id=root></div>",
+        "<div id=app></div><noscript><p>Bitte Skripte im Browser erlauben.</p></noscript>",
+        "<div id=app><p>Este sitio necesita JavaScript para funcionar.</p></div>",
+    ],
+)
+def test_a_request_for_scripts_is_no_content(notice):
+    page = f"<title>Shop</title><body>{notice}<script src=/main.js></script>"
+    found = unhusk.extract(page, method="kernel")
+    assert (found.status, found.reason_kind, found.text) == ("empty", "script_shell", "")
+    assert not any(one.is_kept for one in explain(found.page, unhusk.method("kernel")).decisions)
+    assert unhusk.extract(page, method="plain").status == "ok"  # classic methods are as published
+
+
+def test_text_beside_a_request_for_scripts_is_kept():
+    notice = "<div id=root></div><noscript>No JavaScript.</noscript><script src=/a.js></script>"
+    page = f"<body>{notice}<h1>Rain all day</h1><p>It will rain until the evening.</p>"
+    found = unhusk.extract(page, method="kernel")
+    assert found.status == "ok"
+    assert "rain until" in found.text
 
 
 def test_classic_methods_do_not_look_into_scripts():

@@ -18,7 +18,7 @@ def page(seed, kind="article", *, blocks=200):
     columns = rng.random((3, blocks)).astype(np.float32)
     known, words = np.ones(blocks, np.bool_), rng.integers(0, 40, blocks).astype(np.float64)
     return TrainingPage(
-        "p", str(seed), kind, str(seed), columns, (), columns[0] > 0.5, known, words
+        "p", str(seed), kind, str(seed), columns, (), columns[0] > 0.5, known, words, ~known
     )
 
 

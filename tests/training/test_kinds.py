@@ -23,7 +23,7 @@ def page(number, kind, *, site=None):
     seen = Look(np.zeros(2, np.float32), told, counts)
     blind = Look(seen.row, told[1:], counts[1:])
     site = site or f"site {number}"
-    return TrainingPage("p", str(number), kind, site, NONE, (seen, blind), NONE, NONE, NONE)
+    return TrainingPage("p", str(number), kind, site, NONE, (seen, blind), *[NONE] * 4)
 
 
 PAGES = [page(i, KINDS[i % len(KINDS)]) for i in range(140)]
@@ -49,7 +49,7 @@ def test_kinds_without_a_page_are_never_told():
 
 
 def test_pages_of_no_stated_kind_are_left_out():
-    rest = [TrainingPage("p", "x", kind, "s", NONE, (), NONE, NONE, NONE) for kind in (None, "map")]
+    rest = [TrainingPage("p", "x", kind, "s", NONE, (), *[NONE] * 4) for kind in (None, "map")]
     assert fit_kinds([*PAGES, *rest], SETTING).words.tolist() == list(range(len(KINDS)))
 
 

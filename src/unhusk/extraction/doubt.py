@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from unhusk.learned.shown import shown_chars
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from unhusk.page.page import Page
 
 DOUBTFUL = 0.5  # F1 by the scores of the method below which it is looked for a reason
@@ -54,3 +58,14 @@ def why_doubtful(page: Page, kept: int, *, is_sure: bool = False) -> Doubt:
 
     found = reason(page, kept, is_sure=is_sure)
     return NO_DOUBT if found is None else Doubt(found.words, found.kind)
+
+
+def is_no_content(page: Page, kept: NDArray[np.int32], doubt: Doubt) -> bool:
+    """Say whether what was kept of a page only says that scripts would make it."""
+    if doubt.kind != "script_shell":
+        return False
+    from unhusk.learned.reasons import notices  # noqa: PLC0415 - seldom needed
+
+    tokens = np.searchsorted(page.tokens.edges, kept[:, 0], side="right") - 1
+    blocks = page.text_blocks[np.searchsorted(page.text_tokens, tokens)]
+    return bool(notices(page)[blocks].all())

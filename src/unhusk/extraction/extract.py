@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
-from unhusk.extraction.doubt import NO_DOUBT, SHORT, Doubt, doubt_about, why_empty
+from unhusk.extraction.doubt import (
+    NO_DOUBT,
+    SHORT,
+    Doubt,
+    doubt_about,
+    is_no_content,
+    why_empty,
+)
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
 from unhusk.extraction.recovered import told
@@ -90,6 +97,8 @@ class Extractor:
             if inside is not None:
                 return inside
         doubt = doubt_about(page, size, judged.expected) if judged and size else NO_DOUBT
+        if is_no_content(page, kept, doubt):
+            return _nothing(*known, "empty", doubt, _notes(page))
         found = made(
             Extraction,
             page=known[0],

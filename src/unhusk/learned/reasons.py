@@ -223,10 +223,21 @@ def _empty_roots(page: Page) -> tuple[Evidence, ...]:
 
 
 def _asks_for_scripts(look: _Look) -> tuple[Evidence, ...]:
+    return look.evidence("the page asks for JavaScript", _asking(look))
+
+
+def _asking(look: _Look) -> NDArray[np.bool_]:
+    """Return the blocks that ask for scripts."""
     short = look.is_shown & (look.page.blocks.chars <= SHORT)
-    is_notice = within(look.page, "noscript") | short
-    asked = _blocks_with(look, phrases.SCRIPT, is_notice)
-    return look.evidence("the page asks for JavaScript", asked)
+    return _blocks_with(look, phrases.SCRIPT, within(look.page, "noscript") | short)
+
+
+def notices(page: Page) -> NDArray[np.bool_]:
+    """Return the blocks for browsers without scripts: in `noscript`, or asking for scripts.
+
+    On a page that scripts make they are no content.
+    """
+    return within(page, "noscript") | _asking(_Look(page, shown(page)))
 
 
 def _error_page(look: _Look) -> tuple[Evidence, ...]:

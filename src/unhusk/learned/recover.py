@@ -126,10 +126,8 @@ def _is_label(text: str) -> bool:
     """Whether a string may be a heading or an item: short, with letters, no code, no address."""
     if not text or len(text) > MAX_SHORT or text[0] in "$#/@" or "://" in text:
         return False
-    is_name = (
-        " " not in text and not text[0].isupper() and text.isascii()
-    )  # of a thing in a program
-    return not is_name and not _CODE.search(text) and any(map(str.isalpha, text))
+    is_variable = " " not in text and not text[0].isupper() and text.isascii()
+    return not is_variable and not _CODE.search(text) and any(map(str.isalpha, text))
 
 
 def _is_prose(text: str) -> bool:

@@ -1,10 +1,12 @@
 """The score of each block, from two forests whose shares the look of the page decides.
 
 One forest has learned from articles of all packages, in many layouts, and a little from everything
-else; the other from pages of all kinds as they are. A page that looks like an article is scored by
-the first alone, one that looks like anything else by the second, and in between both have a share.
-What looks like an article is told by a third, small one, from features of the page. Pages with
-hardly any text are left to the first: the second has seen few, and most of those had no content.
+else; the other from pages of all kinds as they are. A page that surely is an article is scored by
+the first alone, one that looks like anything else by the second, and in between both have a share:
+the second soon has most of it where a page does not look like an article, and a little of it where
+it does. What looks like an article is told by a third, small one, from features of the page. Pages
+with hardly any text are left to the first: the second has seen few, and most of those had no
+content.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from unhusk.learned.forest import Forest
 
 ARTICLE = 1.0  # log odds above which a page is taken for an article
-OTHER = -1.0  # and below which it is surely none
+SURELY, EVEN, NONE = 4.0, 0.0, -1.0  # log odds of an article: surely one, even, none
+AT_EVEN = 0.4  # share of the second forest where they are even; it has none at first, all at last
 LITTLE, ENOUGH = 600, 1800  # characters up to which the second forest has no share, and a whole one
 SURE = 20.0  # log odds of what is known
 OF_PAGE = slice(COLUMNS.index("page_blocks"), COLUMNS.index("page_hidden") + 1)  # same in all rows
@@ -60,7 +63,8 @@ def looks(columns: NDArray[np.float32], forests: Mapping[str, Forest], kind: str
 
 def shares(forests: Mapping[str, Forest], found: Looks) -> list[tuple[Forest, float]]:
     """Return the forests that score the blocks of a page with such looks, and the share of each."""
-    others = _between(found.like, ARTICLE, OTHER) * found.fullness
+    low, high = _between(found.like, SURELY, EVEN), _between(found.like, EVEN, NONE)
+    others = (AT_EVEN * low + (1 - AT_EVEN) * high) * found.fullness
     both = (forests["blocks"], 1 - others), (forests["others"], others)
     return [(forest, share) for forest, share in both if share]
 

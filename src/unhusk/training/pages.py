@@ -15,6 +15,8 @@ import numpy as np
 from unhusk.extraction.read import read
 from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.kinds import Look, look
+from unhusk.learned.reasons import SHORT, notices, reason
+from unhusk.learned.shown import shown_chars
 from unhusk.training.labels import align, number, shown_texts, split
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ class TrainingPage:
     label: NDArray[np.bool_]  # whether a block is content
     known: NDArray[np.bool_]  # whether the label of a block is known
     words: NDArray[np.float64]  # of each block
+    notices: NDArray[np.bool_]  # blocks that only say that scripts make the page
     texts: list[str] = field(default_factory=list)
     gold: str | None = None
     wanted: tuple[str, ...] = ()  # snippets of the content
@@ -95,6 +98,7 @@ def make(
         np.zeros(len(texts), np.bool_),
         np.ones(len(texts), np.bool_),
         np.diff(words.edges).astype(np.float64),
+        _notices(page),
         texts,
         gold,
         tuple(facts.get("with") or ()),
@@ -104,6 +108,14 @@ def make(
     if gold is not None:
         made.label = align(words, number([gold], numbers).numbers)
     return made
+
+
+def _notices(page: Page) -> NDArray[np.bool_]:
+    """Return the blocks that are no content whatever their scores: a shell asks for scripts."""
+    why = reason(page) if shown_chars(page) < SHORT else None
+    if why is not None and why.kind == "script_shell":
+        return notices(page)
+    return np.zeros(len(page.blocks), np.bool_)
 
 
 def measured(page: Page) -> NDArray[np.float32]:

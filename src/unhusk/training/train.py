@@ -157,7 +157,9 @@ def chosen(forests: dict[str, Forest], page: TrainingPage) -> Choice:
     """Return what `kernel` would keep of a page."""
     seen = looks(page.columns, forests)
     scores = scored(forests, page, seen)
-    return decide(page.columns, scores, page.words, Policy(), is_article=seen.is_article)
+    found = decide(page.columns, scores, page.words, Policy(), is_article=seen.is_article)
+    is_notice = found.kept.any() and not (found.kept & ~page.notices).any()
+    return replace(found, kept=np.zeros_like(found.kept)) if is_notice else found
 
 
 def cross_validate(

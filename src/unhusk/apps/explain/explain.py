@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.apps.explain.per_block import per_block
-from unhusk.extraction.doubt import DOUBTFUL, LITTLE, SHORT
+from unhusk.extraction.doubt import DOUBTFUL, LITTLE, SHORT, Doubt, is_no_content
 from unhusk.extraction.recovered import told
 from unhusk.learned.reasons import Reason, reason
 from unhusk.learned.recover import recover
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 KEPT = 0.5  # share of its characters above which a block counts as kept
+NOTHING = "no content"  # fact of a page of which nothing is content, whatever the method kept
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,8 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     """Return what decided on each block, with at most so many features of an account."""
     account = method.account(page)
     spans = spread(page, method, method(page))
-    kept = _kept_shares(page, spans)
-    facts = _doubts(page, method, total(spans))
+    facts = _doubts(page, method, spans)
+    kept = _kept_shares(page, spans[:0] if NOTHING in facts else spans)
     if account is not None:
         decisions = _from_account(page, account, (kept, features))
         return Explanation(str(method), "score", {**account.facts, **facts}, (), decisions)
@@ -100,15 +101,19 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     return Explanation(str(method), name, facts, unplaced, decisions)
 
 
-def _doubts(page: Page, method: Method, kept: int) -> dict[str, str]:
-    """Return what `extract` says of a result with so many characters, with its evidence."""
+def _doubts(page: Page, method: Method, spans: NDArray[np.int32]) -> dict[str, str]:
+    """Return what `extract` says of a result with these spans, with its evidence."""
     judged = method.judgement(page)
+    kept = total(spans)
     inside = recover(page) if judged is not None and kept < SHORT else None
     if inside is not None and len(inside.text) > kept:
         return {"recovered": told(inside)}
     is_sure = judged is not None and judged.expected >= DOUBTFUL
     doubt = None if is_sure and kept >= LITTLE else reason(page, kept, is_sure=is_sure)
-    return {"reason for doubt": _said(doubt)} if doubt else {}
+    if doubt is None:
+        return {}
+    is_none = judged is not None and is_no_content(page, spans, Doubt(doubt.words, doubt.kind))
+    return {NOTHING if is_none else "reason for doubt": _said(doubt)}
 
 
 def _said(doubt: Reason) -> str:
