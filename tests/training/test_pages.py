@@ -1,5 +1,6 @@
 """Pages as training sees them."""
 
+import numpy as np
 import pytest
 
 from unhusk.training.pages import make
@@ -20,3 +21,17 @@ PROSE = "<p>Heavy rain fell all night in the valley, and the river rose by more 
 def test_requests_for_scripts_are_known_on_pages_that_scripts_make(body, wanted):
     page = make(f"<body>{body}<script src=/a.js></script>", ("p", "1"), {}, None)
     assert page.notices.tolist() == wanted
+
+
+@pytest.mark.parametrize(
+    ("body", "kept", "asks"),
+    [
+        (NOTICE, [True], True),
+        (NOTICE, [False], False),
+        (f"{NOTICE}<p>Rain</p>", [True, True], False),
+        (f"<noscript>{4 * PROSE}</noscript>", [True] * 4, False),  # a thread, for those without
+    ],
+)
+def test_a_short_request_for_scripts_is_no_content(body, kept, asks):
+    page = make(f"<body>{body}<div id=root></div><script src=/a.js></script>", ("p", "1"), {}, None)
+    assert page.only_asks(np.array(kept)) == asks

@@ -55,6 +55,12 @@ class TrainingPage:
         """Return the fold of the page's group."""
         return int(hashlib.sha256(self.group.encode()).hexdigest(), 16) % folds
 
+    def only_asks(self, kept: NDArray[np.bool_]) -> bool:
+        """Say whether all that was kept, and it is little, asks for scripts: then it is none."""
+        if not kept.any() or (kept & ~self.notices).any():
+            return False
+        return sum(len(self.texts[i]) for i in np.flatnonzero(kept).tolist()) < SHORT
+
     def f1(self, kept: NDArray[np.bool_]) -> float:
         """Return the F1 of words against the gold; without gold and text it is 1."""
         have = Counter(split("\n".join(t for t, k in zip(self.texts, kept, strict=True) if k)))

@@ -158,8 +158,7 @@ def chosen(forests: dict[str, Forest], page: TrainingPage) -> Choice:
     seen = looks(page.columns, forests)
     scores = scored(forests, page, seen)
     found = decide(page.columns, scores, page.words, Policy(), is_article=seen.is_article)
-    is_notice = found.kept.any() and not (found.kept & ~page.notices).any()
-    return replace(found, kept=np.zeros_like(found.kept)) if is_notice else found
+    return replace(found, kept=np.zeros_like(found.kept)) if page.only_asks(found.kept) else found
 
 
 def cross_validate(
