@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from unhusk.learned.forest import Forest
 
 ARTICLE = 1.0  # log odds above which a page is taken for an article
-SURELY, EVEN, NONE = 4.0, 0.0, -1.0  # log odds of an article: surely one, even, none
+SURELY, EVEN, NONE = 3.0, 0.0, -1.0  # log odds of an article: surely one, even, none
 AT_EVEN = 0.4  # share of the second forest where they are even; it has none at first, all at last
 LITTLE, ENOUGH = 600, 1800  # characters up to which the second forest has no share, and a whole one
 SURE = 20.0  # log odds of what is known
