@@ -78,6 +78,27 @@ CUTS = {
     # escapable and raw text
     "<title>a<b>&amp;</title>c": ["s:<title>", "t:a<b>&amp;", "e:</title>", "t:c"],
     "<title>a</titles></TITLE >b": ["s:<title>", "t:a</titles>", "e:</TITLE >", "t:b"],
+    "<title>a<b>c</titles>": ["s:<title>", "t:a", "s:<b>", "t:c", "e:</titles>"],  # never closed
+    "<title>a < b<p>": ["s:<title>", "t:a ", "t:< b", "s:<p>"],
+    "<title>a<p><title>b</title>": ["s:<title>", "t:a<p><title>b", "e:</title>"],
+    "<title>a</title><title>b<p><title>c": [
+        "s:<title>",
+        "t:a",
+        "e:</title>",
+        "s:<title>",
+        "t:b",
+        "s:<p>",
+        "s:<title>",
+        "t:c",
+    ],
+    "<noscript><title>a<p></noscript>b<i>": [
+        "s:<noscript>",
+        "s:<title>",
+        "t:a<p>",
+        "e:</noscript>",
+        "t:b",
+        "s:<i>",
+    ],
     "<textarea></textarea": ["s:<textarea>", "t:</textarea"],
     "<style>a<b></style>": ["s:<style>", "r:a<b>", "e:</style>"],
     "<style></style>": ["s:<style>", "e:</style>"],

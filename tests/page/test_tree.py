@@ -222,6 +222,12 @@ def test_text_is_linked_as_the_standard_formats_it(source, linked):
     {
         "<head><title>a</title><p>b": "head[title[a]] p[b]",
         "<head><meta>a<title>b</title>": "head[meta] a title[b]",
+        "<head><title>a<meta>b<p>c": "head[title[a] meta] b p[c]",  # a title that is never closed
+        "<head><title>a</head>b</div>c": "head[title[a]] b c",
+        "<title>a</p>b": "title[a] b",
+        "<title>a<!-- b -->c": "title[a] c",
+        "<title>a<title>b<p>c": "title[a] title[b] p[c]",
+        "<svg><title><b>a</b></title></svg><p>b": "svg[title[b[a]]] p[b]",
         "<html><head><title>a</title></head><body>b": "html[head[title[a]] body[b]]",
         "<html><body>a<body>b<html>c": "html[body[a b c]]",
         "<body>a</body>b</html>c": "body[a b c]",

@@ -9,7 +9,8 @@ frames: the tokens that opened svg, math and their integration points.
 Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization (snapshot of 2026-09).
 Differs: attribute names and values are not copied; `attribute_spans` finds them when asked. What a
 `noscript` holds is markup, as without scripts; but raw text in it ends where it does, as with them:
-else an `iframe` that is never closed there would swallow the page, which authors would not see.
+else an `iframe` that is never closed there would swallow the page, which authors would not see. A
+`title` that is never closed ends before the next `<`: it would be the whole page.
 """
 
 from __future__ import annotations
@@ -501,6 +502,7 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
     end: cython.Py_ssize_t
     stop: cython.Py_ssize_t
     limit: cython.Py_ssize_t = -1  # where the last noscript ends for those who run scripts
+    untitled: cython.bint = False  # whether no title ends from here on
     c: cython.int
     tag: cython.int
     closing: cython.bint
@@ -517,8 +519,13 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                     check(deadline)
             if mode != _DATA:
                 stop = limit if i <= limit else n
-                if mode == _RCDATA or mode == _RAWTEXT:
+                if untitled and last == _T_TITLE:
+                    end = _find(b, 60, i, n)
+                elif mode == _RCDATA or mode == _RAWTEXT:
                     end = _raw_end(b, i, stop, spelled, last)
+                    if end == n and last == _T_TITLE and follow:
+                        untitled = True
+                        end = _find(b, 60, i, n)
                 elif mode == _SCRIPT:
                     end = _script_end(b, i, stop, spelled, last)
                 elif mode == _CDATA:

@@ -413,7 +413,13 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: object,
                         own[t] = stack[8 * (top[_TABLE] - 1) + _NODE]
                         continue
                 own[t] = stack[8 * slot + _NODE]
-            elif kind[t] == _END:
+                continue
+            if here == _TITLE and (tag != _TITLE or kind[t] == _START) and not flags[column[_FIRST * room + stack[8 * slot + _NODE]]] & _FOREIGN:
+                # it was never closed, and ends with its text
+                link = _close(slot, slot, t, link, column, room, name, top, stack, facts)
+                slot -= 1
+                here = name[stack[8 * slot + _NODE]]
+            if kind[t] == _END:
                 if tag == _A and (top[_A] < 1 or top[_A] > stack[8 * slot + _S_SCOPE]):
                     link = 0
                 if tag == _P or tag == _BR:  # these leave foreign content
