@@ -63,6 +63,7 @@ $(ready): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	|| { echo 'unhusk needs Python 3.11 or newer; name one with: make PYTHON=python3.12'; exit 1; }
 	$(PYTHON) -m venv $(VENV)
+	$(bin)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=24'  # older ones fail on extra peers
 	$(bin)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from unhusk.training.boxes import Donors, gallery, thread
 from unhusk.training.pages import make
 
 NOTICE = "<noscript>You need to enable JavaScript to run this app.</noscript>"
@@ -35,3 +36,25 @@ def test_requests_for_scripts_are_known_on_pages_that_scripts_make(body, wanted)
 def test_a_short_request_for_scripts_is_no_content(body, kept, asks):
     page = make(f"<body>{body}<div id=root></div><script src=/a.js></script>", ("p", "1"), {}, None)
     assert page.only_asks(np.array(kept)) == asks
+
+
+def test_pages_of_a_site_stay_together_however_sites_are_parted():
+    facts = [{"url": f"https://www.{name}.example.org/{k}"} for name in "abcdef" for k in range(2)]
+    hosts = [{"url": f"https://{name}-{i}.org/"} for name in "abcdefghij" for i in range(5)]
+    pages = [make("<p>Rain", ("p", str(i)), one, None) for i, one in enumerate(facts + hosts)]
+    parted = [[page.fold(5, parting) for page in pages] for parting in range(3)]
+    for folds in parted:
+        assert len(set(folds[: len(facts)])) == 1
+        assert set(folds) == set(range(5))
+    assert len({tuple(folds) for folds in parted}) == len(parted)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_threads_and_galleries_have_parts_of_texts(seed):
+    text = "Heavy rain fell all night in the valley, and the river rose. " * 20
+    donors = Donors([text], [text], ["Rain"])
+    for box in (thread, gallery):
+        markup = box(donors, np.random.default_rng(seed))
+        assert "{" not in markup
+        assert "Heavy rain" in markup
+        assert markup == box(donors, np.random.default_rng(seed))

@@ -42,6 +42,7 @@ class Setting:
     others: float = 2.0  # weight of a page that is known to be no article, of which there are few
     threads: int = 2
     seed: int = 1
+    parting: int = 0  # which of many ways to part sites in folds
 
     def parameters(self, **changes: Any) -> dict[str, Any]:
         """Return them as LightGBM names them."""

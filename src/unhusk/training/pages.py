@@ -51,9 +51,10 @@ class TrainingPage:
     title: str = ""
     weight: float = 1.0
 
-    def fold(self, folds: int) -> int:
-        """Return the fold of the page's group."""
-        return int(hashlib.sha256(self.group.encode()).hexdigest(), 16) % folds
+    def fold(self, folds: int, parting: int = 0) -> int:
+        """Return the fold of the page's group, in one of many ways to part the groups."""
+        name = f"{parting}/{self.group}" if parting else self.group
+        return int(hashlib.sha256(name.encode()).hexdigest(), 16) % folds
 
     def only_asks(self, kept: NDArray[np.bool_]) -> bool:
         """Say whether all that was kept, and it is little, asks for scripts: then it is none."""

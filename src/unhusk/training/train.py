@@ -96,9 +96,14 @@ def _label(pages: list[TrainingPage], folder: Path) -> None:
         label_by_snippets(page, text or "")
 
 
-def augment(pages: Sequence[TrainingPage], data: Path, folds: int, seed: int) -> list[TrainingPage]:
+def augment(pages: Sequence[TrainingPage], data: Path, setting: Setting) -> list[TrainingPage]:
     """Return pages made of those with gold; what is put into one is of its own fold."""
-    donors = [_donors([page for page in pages if page.fold(folds) == k]) for k in range(folds)]
+    places = [page.fold(FOLDS, setting.parting) for page in pages]
+    parts = [
+        [page for page, place in zip(pages, places, strict=True) if place == k]
+        for k in range(FOLDS)
+    ]
+    donors = [_donors(part) for part in parts]
     found = []
     for i, page in enumerate(pages):
         is_article = page.kind in (None, "article")
@@ -106,8 +111,8 @@ def augment(pages: Sequence[TrainingPage], data: Path, folds: int, seed: int) ->
             continue
         source = read((data / page.package / f"{page.id}.html").read_bytes(), charset="utf-8")
         for copy in range(COPIES if is_article else i % 2):
-            rng = np.random.default_rng([seed, i, copy])
-            given = _some(donors[page.fold(folds)], rng) if is_article else Donors()
+            rng = np.random.default_rng([setting.seed, i, copy])
+            given = _some(donors[places[i]], rng) if is_article else Donors()
             markup = augmented(source, page.label, given, rng)
             made = make(markup, (page.package, page.id), {"page_type": page.kind}, None)
             _copy_labels(page, made)
@@ -169,9 +174,12 @@ def cross_validate(
     found = []
     for k in range(FOLDS):
         say(f"fold {k + 1} of {FOLDS}")
-        seen, edited = ([page for page in all_ if page.fold(FOLDS) != k] for all_ in (pages, made))
+        seen, edited = (
+            [page for page in all_ if page.fold(FOLDS, setting.parting) != k]
+            for all_ in (pages, made)
+        )
         forests = fit_forests(seen, edited, setting)
-        held = [page for page in pages if page.fold(FOLDS) == k]
+        held = [page for page in pages if page.fold(FOLDS, setting.parting) == k]
         found.append(Fold(forests, fit_kinds(seen, setting), held))
     return found
 
@@ -229,7 +237,7 @@ def train(
     """Train on the packages in a folder, write the weights, and return the card."""
     pages = gather(data, cache, say)
     say("making pages")
-    made = augment(pages, data, FOLDS, setting.seed)
+    made = augment(pages, data, setting)
     raw = cross_validate(pages, made, setting, say)
     factor = fit_calmness(raw, setting)
     folds = [decided(fold, factor) for fold in raw]
