@@ -292,12 +292,14 @@ cdef extern from *:
     static inline void unhusk_above_512(const __m512 *v, int vectors, const float *edge,
                                         Py_ssize_t splits, unhusk_word *answer, Py_ssize_t step) {
         Py_ssize_t s;
-        for (s = 0; s < splits; s++) {
+        for (s = 0; s < splits; s++) {  /* masks of 16 rows, each stored behind the one before */
             __m512 e = _mm512_set1_ps(edge[s]);
-        #define UNHUSK_ABOVE_512(k) (vectors > k ? _mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ) : 0)
-            __mmask32 low = _mm512_kunpackw(UNHUSK_ABOVE_512(1), UNHUSK_ABOVE_512(0));
-            __mmask32 high = _mm512_kunpackw(UNHUSK_ABOVE_512(3), UNHUSK_ABOVE_512(2));
-            _store_mask64((__mmask64 *)(answer + s * step), _mm512_kunpackd(high, low));
+            char *word = (char *)(answer + s * step);
+        #define UNHUSK_ABOVE_512(k) _mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ)
+            _store_mask64((__mmask64 *)word, (__mmask64)UNHUSK_ABOVE_512(0));
+            if (vectors > 1) _store_mask16((__mmask16 *)(word + 2), UNHUSK_ABOVE_512(1));
+            if (vectors > 2) _store_mask16((__mmask16 *)(word + 4), UNHUSK_ABOVE_512(2));
+            if (vectors > 3) _store_mask16((__mmask16 *)(word + 6), UNHUSK_ABOVE_512(3));
         }
     }
     __attribute__((target(UNHUSK_DEEP)))
