@@ -199,27 +199,32 @@ cdef extern from *:
         const unsigned short *split = node[0] + first; \
         const unsigned short *left = node[1] + first, *right = node[2] + first; \
         const SET *answer = (const SET *)answers; \
-        SET *rows = (SET *)room, *leaf = rows + 256, none = {0}, p[8]; \
-        int places = 3, i, j; \
+        SET *rows = (SET *)room, *leaf = rows + 256, *out = (SET *)plane, none = {0}; \
+        SET p0 = none, p1 = none, p2 = none, p3 = none, p4 = none, p5 = none, p6 = none, p7 = none; \
+        int places = 3, i; \
         (size == 1 ? leaf : rows)[0] = ~none; \
         for (i = size; i < ((size + 7) & ~7); i++) leaf[i] = none; \
         for (i = 0; i < size - 1; i++) { \
-            SET word = rows[i], said = answer[split[i]]; \
-            rows[right[i]] = word & said; \
-            rows[left[i]] = word & ~said; \
+            SET word = rows[i], said = word & answer[split[i]]; \
+            rows[right[i]] = said; \
+            rows[left[i]] = word ^ said; \
         } \
         while ((1 << places) < size) places++; \
-        for (j = 0; j < places; j++) p[j] = none; \
         for (i = 0; i < (size + 7) >> 3; i++, leaf += 8) { \
             SET odd = leaf[1] | leaf[5], both = leaf[3] | leaf[7]; \
             SET every = leaf[4] | leaf[5] | leaf[6] | leaf[7]; \
-            p[0] |= odd | both; \
-            p[1] |= leaf[2] | leaf[6] | both; \
-            p[2] |= every; \
+            p0 |= odd | both; \
+            p1 |= leaf[2] | leaf[6] | both; \
+            p2 |= every; \
             every |= leaf[0] | leaf[1] | leaf[2] | leaf[3]; \
-            for (j = 3; j < places; j++) if ((i >> (j - 3)) & 1) p[j] |= every; \
+            if (i & 1) p3 |= every; \
+            if (i & 2) p4 |= every; \
+            if (i & 4) p5 |= every; \
+            if (i & 8) p6 |= every; \
+            if (i & 16) p7 |= every; \
         } \
-        memcpy(plane, p, places * sizeof(SET)); \
+        out[0] = p0, out[1] = p1, out[2] = p2, out[3] = p3; \
+        out[4] = p4, out[5] = p5, out[6] = p6, out[7] = p7; \
         return places; \
     }
     UNHUSK_PART(unhusk_part_one, unhusk_word, "avx2")
@@ -239,7 +244,7 @@ cdef extern from *:
                                                 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
         const __m256i bit = _mm256_set1_epi64x((long long)0x8040201008040201ULL);
         const __m256i beyond = _mm256_set1_epi8(0x70);
-        unsigned int plane[64];
+        unsigned int plane[64] __attribute__((aligned(32)));
         Py_ssize_t t;
         int g, j, part, places, size, groups;
         for (t = 0; t < trees; t++) {
@@ -337,7 +342,7 @@ cdef extern from *:
                                   Py_ssize_t trees, const unsigned char *bytes,
                                   const unhusk_word *answer, unhusk_word *rows, int words,
                                   int parts, int *sums, Py_ssize_t width) {
-        unhusk_word plane[64];
+        unhusk_word plane[64] __attribute__((aligned(64)));
         Py_ssize_t t;
         int g, j, k, part, places, size, groups;
         for (t = 0; t < trees; t++) {
