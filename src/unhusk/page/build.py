@@ -111,7 +111,7 @@ def cut_blocks(
         deadline,
     )
     frozen(rows, words, texts)
-    blocks = made(Blocks, **dict(zip(cut.ROWS, rows[:, :count], strict=True)))
+    blocks = made(Blocks, rows=rows, count=count)  # which cuts its columns from the rows
     return blocks, words, texts[:, : texts[0, -1]]
 
 
