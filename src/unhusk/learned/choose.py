@@ -37,7 +37,7 @@ NEVER = 1 - SURE  # log odds below which nothing is kept: it is known to be no c
 SPREAD = 3.0  # standard deviation of the mood
 _PARTS = 7  # of the distribution of moods, of equal chance; each stands for its middle
 _MOODS = np.exp([SPREAD * NormalDist().inv_cdf((i + 0.5) / _PARTS) for i in range(_PARTS)])
-_BOOL = np.dtype(np.bool_)
+_BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 _STRETCH = sqrt(1 + pi / 8 * SPREAD**2)
 
 
@@ -62,13 +62,10 @@ def choose(
     >>> found.kept.tolist(), round(found.expected, 2)
     ([True, False, False], 0.83)
     """
-    order = (-scores).argsort(kind="stable")
-    odds, chances = np.empty((2, len(scores)))
-    kept = np.empty(len(scores), _BOOL)
+    size = len(scores)
+    room, chances, kept = np.empty(16 * size, _BYTE), np.empty(size), np.empty(size, _BOOL)
     setting = _STRETCH, recall, SURE, NEVER
-    threshold, expected = moods.choose(
-        (scores, words, order), _MOODS, setting, (odds, chances, kept)
-    )
+    threshold, expected = moods.choose((scores, words), _MOODS, setting, room, (chances, kept))
     return made(
         Choice,
         chances=chances,

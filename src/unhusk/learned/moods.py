@@ -17,13 +17,58 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
-    from cython.cimports.unhusk.pointers import doubles, uchars, ulonglongs
+    from cython.cimports.unhusk.pointers import doubles, doubles_at, ints_at, uchars
 else:
-    from unhusk.pointers import doubles, uchars, ulonglongs
+    from unhusk.pointers import doubles, doubles_at, ints_at, uchars
 
 compiled: bool = bool(cython.compiled)
 
 _MOST = 16  # moods, as many as there is room for below
+_RUN = cython.declare(cython.Py_ssize_t, 12)  # blocks that are sorted by insertion
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _sorted(score: cython.p_const_double, n: cython.Py_ssize_t, order: cython.p_int, spare: cython.p_int) -> cython.p_int:
+    """Return the blocks by falling log odds, equal ones in the order of the page.
+
+    `order` and `spare` have room for a number per block; one of them is returned. Short runs are
+    sorted by insertion and then merged.
+    """
+    start: cython.Py_ssize_t = 0
+    middle: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    width: cython.Py_ssize_t = _RUN
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    for i in range(n):
+        if i - start == width:
+            start = i
+        k = i
+        while k > start and score[order[k - 1]] < score[i]:
+            order[k] = order[k - 1]
+            k -= 1
+        order[k] = i
+    while width < n:
+        start = 0
+        while start < n:
+            middle = start + width if start + width < n else n
+            stop = middle + width if middle + width < n else n
+            i = start
+            j = middle
+            for k in range(start, stop):
+                if j >= stop or (i < middle and not score[order[i]] < score[order[j]]):
+                    spare[k] = order[i]
+                    i += 1
+                else:
+                    spare[k] = order[j]
+                    j += 1
+            start = stop
+        order, spare = spare, order
+        width *= 2
+    return order
 
 
 @cython.cfunc
@@ -46,7 +91,7 @@ def _fill_likely(score: cython.p_const_double, weight: cython.p_const_double, n:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _best_end(score: cython.p_const_double, odd: cython.p_const_double, weight: cython.p_const_double, row: cython.p_const_ulonglong, n: cython.Py_ssize_t, mood: cython.p_const_double, m: cython.Py_ssize_t, likely: cython.p_const_double, hits: cython.p_double, limits: cython.p_const_double) -> cython.double:
+def _best_end(score: cython.p_const_double, odd: cython.p_const_double, weight: cython.p_const_double, row: cython.p_const_int, n: cython.Py_ssize_t, mood: cython.p_const_double, m: cython.Py_ssize_t, likely: cython.p_const_double, hits: cython.p_double, limits: cython.p_const_double) -> cython.double:
     """Return log odds between those of the last block that is to be kept and of the next with words.
 
     `row` has the likely blocks first, `hits` is room for a sum per mood; `limits` are the square of
@@ -135,21 +180,22 @@ def _set_f1(odd: cython.p_const_double, weight: cython.p_const_double, keep: cyt
     return found / m
 
 
-def choose(columns: tuple[object, object, object], moods: object, setting: tuple[float, float, float, float], out: tuple[object, object, object]) -> tuple[float, float]:
-    """Fill odds, chances and kept blocks of the best set; return its threshold and its expected F1.
+def choose(columns: tuple[object, object], moods: object, setting: tuple[float, float, float, float], room: object, out: tuple[object, object]) -> tuple[float, float]:
+    """Fill chances and kept blocks of the best set; return its threshold and its expected F1.
 
-    `columns` are log odds, words and the order of the blocks, likely ones first; `setting` are the
-    stretch of log odds, how much recall counts, and two thresholds in log odds: where nothing is
-    kept, and the least.
+    `columns` are log odds and words; `setting` are the stretch of log odds, how much recall counts,
+    and two thresholds in log odds: where nothing is kept, and the least. `room` are 16
+    bytes per block.
     """
     score: cython.p_const_double = doubles(columns[0])
     weight: cython.p_const_double = doubles(columns[1])
-    row: cython.p_const_ulonglong = ulonglongs(columns[2])
     mood: cython.p_const_double = doubles(moods)
-    odd: cython.p_double = doubles(out[0])
-    chance: cython.p_double = doubles(out[1])
-    keep: cython.p_uchar = uchars(out[2])
+    chance: cython.p_double = doubles(out[0])
+    keep: cython.p_uchar = uchars(out[1])
     n: cython.Py_ssize_t = len(columns[0])
+    begin: cython.p_uchar = uchars(room)
+    odd: cython.p_double = doubles_at(begin, 0)
+    row: cython.p_int = _sorted(score, n, ints_at(begin, 8 * n), ints_at(begin, 12 * n))
     m: cython.Py_ssize_t = _checked(len(moods))
     least: cython.double
     likely: cython.double[16]

@@ -33,22 +33,24 @@ def settle(columns: object, row: int, value: float, scores: object) -> None:
             score[i] = given
 
 
-def count_words(columns: tuple[object, object, object], longest: float, out: object) -> None:
-    """Fill how many words each block has, given words, characters and ideographs.
+def count_words(rows: object, longest: float, out: object) -> None:
+    """Fill how many words each block has, given the rows of page/cut.py.
 
     Ideographs are one each, and no word has more than `longest` characters.
     """
-    word: cython.p_const_int = ints(columns[0])
-    chars: cython.p_const_int = ints(columns[1])
-    ideograph: cython.p_const_int = ints(columns[2])
+    row: cython.p_const_int = ints(rows)
+    step: cython.Py_ssize_t = rows.shape[1]
     found: cython.p_double = doubles(out)
     most: cython.double = longest
-    n: cython.Py_ssize_t = len(columns[0])
+    n: cython.Py_ssize_t = len(out)
+    chars: cython.Py_ssize_t = 5 * step
+    words: cython.Py_ssize_t = 6 * step
+    ideographs: cython.Py_ssize_t = 11 * step
     i: cython.Py_ssize_t
     size: cython.double
     for i in range(n):
-        size = chars[i] / most
-        found[i] = (size if size > word[i] else word[i]) + ideograph[i]
+        size = row[chars + i] / most
+        found[i] = (size if size > row[words + i] else row[words + i]) + row[ideographs + i]
 
 
 def tidy(columns: object, rows: tuple[int, int, int, int], words: object, limits: tuple[float, float, int], kept: object) -> None:

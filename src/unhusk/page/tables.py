@@ -7,7 +7,7 @@ of the page's source; an index column is named for the table that it points into
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -127,17 +127,19 @@ class Blocks:
 
     def __len__(self) -> int:
         """Return the number of blocks."""
-        return len(self.start)
+        return self.count
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+        rows: ClassVar[NDArray[np.int32]]  # of the pass: a row for each column, with room behind it
+        count: ClassVar[int]
+    else:
 
         def __getattr__(self, name: str) -> NDArray[np.int32]:
-            """Cut a column from the rows that the pass filled, and keep it."""
-            own = self.__dict__
-            if name not in BLOCK_ROWS or "rows" not in own:
+            """Cut a column from the rows of the pass, and keep it."""
+            if name not in BLOCK_ROWS:
                 message = f"blocks have no {name!r}"
                 raise AttributeError(message)
-            column = own[name] = own["rows"][BLOCK_ROWS[name], : own["count"]]
+            column = self.__dict__[name] = self.rows[BLOCK_ROWS[name], : self.count]
             return column
 
     @derived
