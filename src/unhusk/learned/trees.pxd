@@ -294,9 +294,28 @@ cdef extern from *:
     #endif
     #if defined(UNHUSK_WIDE)
     __attribute__((target(UNHUSK_DEEP), always_inline))
-    static inline void unhusk_above_512(const __m512 *v, int vectors, const float *edge,
+    static inline void unhusk_above_512(const float *value, int count, int vectors,
+                                        const float *edge, const unsigned char *nan_right,
                                         Py_ssize_t splits, unhusk_word *answer, Py_ssize_t step) {
+        const __m512 least = _mm512_set1_ps(-3.4028234663852886e38f);
+        const __m512 first = _mm512_set1_ps(value[0]);
+        unhusk_word lost = 0;
+        unsigned int other = 0;
+        __m512 v[4];
         Py_ssize_t s;
+        int k;
+        for (k = 0; k < vectors; k++) {  /* only the last one may lack rows */
+            __mmask16 has = k + 1 < vectors ? 0xFFFF : (__mmask16)(0xFFFF >> (16 * vectors - count));
+            __m512 one = _mm512_mask_loadu_ps(first, has, value + 16 * k);
+            __mmask16 nan = _mm512_cmp_ps_mask(one, one, _CMP_UNORD_Q);
+            other |= _mm512_cmp_ps_mask(one, first, _CMP_NEQ_UQ);
+            v[k] = _mm512_mask_mov_ps(one, nan, least);
+            lost |= (unhusk_word)nan << 16 * k;
+        }
+        if (!other) {  /* one value for all rows */
+            for (s = 0; s < splits; s++) answer[s * step] = value[0] > edge[s] ? ~0ULL : 0;
+            return;
+        }
         for (s = 0; s < splits; s++) {  /* masks of 16 rows, each stored behind the one before */
             __m512 e = _mm512_set1_ps(edge[s]);
             char *word = (char *)(answer + s * step);
@@ -306,35 +325,17 @@ cdef extern from *:
             if (vectors > 2) _store_mask16((__mmask16 *)(word + 4), UNHUSK_ABOVE_512(2));
             if (vectors > 3) _store_mask16((__mmask16 *)(word + 6), UNHUSK_ABOVE_512(3));
         }
+        for (s = 0; s < (lost ? splits : 0); s++)
+            if (nan_right[s]) answer[s * step] |= lost;
     }
     __attribute__((target(UNHUSK_DEEP)))
     static void unhusk_answers_512(const float *value, int count, const float *edge,
                                    const unsigned char *nan_right, Py_ssize_t splits,
                                    unhusk_word *answer, Py_ssize_t step) {
-        const __m512i sign = _mm512_set1_epi32(0x7FFFFFFF);
-        const __m512i infinity = _mm512_set1_epi32(0x7F800000);
-        const __m512 least = _mm512_set1_ps(-3.4028234663852886e38f);
-        const __m512 first = _mm512_set1_ps(value[0]);
-        unhusk_word has = count < 64 ? (1ULL << count) - 1 : ~0ULL, lost = 0, other = 0;
-        __m512 v[4];
-        Py_ssize_t s;
-        int k;
-        for (k = 0; k < 4; k++) {
-            __m512 one = _mm512_mask_loadu_ps(first, (__mmask16)(has >> 16 * k), value + 16 * k);
-            __m512i bits = _mm512_and_si512(_mm512_castps_si512(one), sign);
-            __mmask16 nan = _mm512_cmpgt_epi32_mask(bits, infinity);
-            other |= _mm512_cmp_ps_mask(one, first, _CMP_NEQ_UQ);
-            v[k] = _mm512_mask_mov_ps(one, nan, least);
-            lost |= (unhusk_word)nan << 16 * k;
-        }
-        if (!other)  /* one value for all rows */
-            for (s = 0; s < splits; s++) answer[s * step] = value[0] > edge[s] ? ~0ULL : 0;
-        else if (count <= 16) unhusk_above_512(v, 1, edge, splits, answer, step);
-        else if (count <= 32) unhusk_above_512(v, 2, edge, splits, answer, step);
-        else if (count <= 48) unhusk_above_512(v, 3, edge, splits, answer, step);
-        else unhusk_above_512(v, 4, edge, splits, answer, step);
-        for (s = 0; s < (lost ? splits : 0); s++)
-            if (nan_right[s]) answer[s * step] |= lost;
+        if (count <= 16) unhusk_above_512(value, count, 1, edge, nan_right, splits, answer, step);
+        else if (count <= 32) unhusk_above_512(value, count, 2, edge, nan_right, splits, answer, step);
+        else if (count <= 48) unhusk_above_512(value, count, 3, edge, nan_right, splits, answer, step);
+        else unhusk_above_512(value, count, 4, edge, nan_right, splits, answer, step);
     }
     __attribute__((target(UNHUSK_DEEP)))
     static void unhusk_leaves_512(const int *tree_node, const int *tree_leaf,
