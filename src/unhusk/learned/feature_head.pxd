@@ -1,9 +1,6 @@
-# The passes for compiled files, and a constant that the C compiler may fold.
+# The passes for compiled files.
 
 from unhusk.learned.room cimport Room
-
-cdef enum:
-    _MASK = 0xFFFFFFFF
 
 cdef const unsigned char *_symbols
 cdef void read_head(Room room) noexcept nogil

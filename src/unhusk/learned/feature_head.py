@@ -18,8 +18,7 @@ from unhusk.lex.tags import ANCESTOR, TAGS
 
 compiled: bool = bool(cython.compiled)
 
-if not cython.compiled:  # compiled, it is a constant of the .pxd
-    _MASK = 0xFFFFFFFF  # hashes have 32 bits
+_MASK = cython.declare(cython.uint, 0xFFFFFFFF)  # hashes have 32 bits
 _META = cython.declare(cython.int, TAGS["meta"])
 _TITLE = cython.declare(cython.int, TAGS["title"])
 _SVG = cython.declare(cython.ulonglong, ANCESTOR["svg"])

@@ -81,7 +81,7 @@ def block_scores(
     deadline: float = NEVER,
 ) -> NDArray[np.float64]:
     """Return the log odds of each block: the sum of what the forests say, each by its share."""
-    found = np.zeros((1, columns.shape[1]))
+    found: NDArray[np.float64] = np.zeros(columns.shape[1])
     for forest, share in parts:
-        forest.add_scores(columns, share, found, deadline)
-    return found[0]
+        forest.add_scores(columns, share, found[None], deadline)
+    return found
