@@ -12,6 +12,7 @@ import itertools
 import re
 import sys
 import warnings
+from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 
@@ -168,4 +169,6 @@ def differences(left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> li
 
 
 def _columns(table: str, rows) -> dict[str, np.ndarray]:
-    return {f"{table}.{k}": v for k, v in vars(rows).items() if isinstance(v, np.ndarray)}
+    names = {one.name for one in fields(rows)} | vars(rows).keys() - {"rows"}  # has room behind it
+    found = {f"{table}.{name}": getattr(rows, name) for name in names}
+    return {name: column for name, column in found.items() if isinstance(column, np.ndarray)}

@@ -26,7 +26,7 @@ def replaced(page, table, column, change):
     """Put another column into a table and forget what was derived from the old one."""
     rows = page.lines(None) if table == "lines" else getattr(page, table)
     changed = change(getattr(rows, column).copy())
-    known = {field.name for field in dataclasses.fields(rows)}
+    known = {field.name for field in dataclasses.fields(rows)} | {"rows", "count"}
     for name in vars(rows).keys() - known:
         del vars(rows)[name]
     object.__setattr__(rows, column, changed)

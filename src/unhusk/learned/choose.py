@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.learned import moods, weigh
+from unhusk.learned import moods
 from unhusk.learned.score import SURE
 from unhusk.made import made
 
@@ -37,7 +37,7 @@ NEVER = 1 - SURE  # log odds below which nothing is kept: it is known to be no c
 SPREAD = 3.0  # standard deviation of the mood
 _PARTS = 7  # of the distribution of moods, of equal chance; each stands for its middle
 _MOODS = np.exp([SPREAD * NormalDist().inv_cdf((i + 0.5) / _PARTS) for i in range(_PARTS)])
-_BOOL = np.dtype(np.bool_)
+_BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 _STRETCH = sqrt(1 + pi / 8 * SPREAD**2)
 
 
@@ -62,18 +62,16 @@ def choose(
     >>> found.kept.tolist(), round(found.expected, 2)
     ([True, False, False], 0.83)
     """
-    columns, likely = _columns(scores, words)
-    order = (-scores).argsort(kind="stable")
-    last, after = moods.best_end(columns, order, _MOODS, (likely, np.empty(_PARTS)), recall)
-    threshold = _between(scores, last, after)
-    chances, kept = np.empty(len(scores)), np.empty(len(scores), _BOOL)
-    weigh.mark(scores, threshold, chances, kept)
+    size = len(scores)
+    room, chances, kept = np.empty(16 * size, _BYTE), np.empty(size), np.empty(size, _BOOL)
+    setting = _STRETCH, recall, SURE, NEVER
+    threshold, expected = moods.choose((scores, words), _MOODS, setting, room, (chances, kept))
     return made(
         Choice,
         chances=chances,
         kept=kept,
         threshold=1 / (1 + exp(-threshold)),
-        expected=moods.set_f1(columns, kept, _MOODS, likely),
+        expected=expected,
     )
 
 
@@ -81,24 +79,5 @@ def expected_f1(
     scores: NDArray[np.float64], words: NDArray[np.float64], kept: NDArray[np.bool_]
 ) -> float:
     """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
-    columns, likely = _columns(scores, words)
-    return moods.set_f1(columns, kept, _MOODS, likely)
-
-
-def _columns(
-    scores: NDArray[np.float64], words: NDArray[np.float64]
-) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]:
-    """Return odds and words of the blocks, and the words to expect of the content in each mood."""
-    odds, likely = np.empty(len(scores)), np.empty(_PARTS)
-    moods.fill_likely((scores, words), _STRETCH, _MOODS, odds, likely)
-    return (odds, words), likely
-
-
-def _between(scores: NDArray[np.float64], last: int, after: int) -> float:
-    """Return log odds between those of the last block that is kept and of the next one."""
-    if last < 0:
-        return SURE
-    low = float(scores[after]) if after >= 0 else NEVER
-    high = float(scores[last])
-    middle = (low + high) / 2
-    return max(middle if middle < high else low, NEVER)
+    found: float = moods.set_f1((scores, words), kept, _MOODS, _STRETCH, np.empty(len(scores)))
+    return found

@@ -71,11 +71,21 @@ class Forest:
 
     def scores(self, columns: NDArray[np.float32], deadline: float = NEVER) -> NDArray[np.float64]:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
+        found = np.zeros((self.outputs, columns.shape[1]))
+        self.add_scores(columns, 1.0, found, deadline)
+        return found
+
+    def add_scores(
+        self,
+        columns: NDArray[np.float32],
+        share: float,
+        out: NDArray[np.float64],
+        deadline: float = NEVER,
+    ) -> None:
+        """Add a share of the raw scores to `out` (outputs × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if trees.compiled else summed(self, columns)
-        found = np.empty((self.outputs, columns.shape[1]))
-        trees.scale(sums, self._grove, found)
-        return found
+        trees.add_scaled(sums, self._grove, share, out)
 
     def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
         """Return the raw score of the first row, from a forest with one output.

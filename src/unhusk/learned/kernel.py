@@ -87,7 +87,7 @@ def _words(page: Page) -> NDArray[np.float64]:
     """Return how many words each block has; ideographs are one each, and no word is very long."""
     blocks = page.blocks
     found = np.empty(len(blocks))
-    weigh.count_words((blocks.words, blocks.chars, blocks.ideographs), _LONG_WORD, found)
+    weigh.count_words(blocks.rows, _LONG_WORD, found)
     return found
 
 

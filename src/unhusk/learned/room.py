@@ -79,6 +79,14 @@ def _slots(entries: int) -> int:
     return 1 << (2 * entries).bit_length()
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _row(rows: cython.p_int, step: cython.Py_ssize_t, k: cython.Py_ssize_t) -> cython.p_int:
+    """Return where a row begins, of rows that lie so many numbers from each other."""
+    return rows + k * step if cython.compiled else rows[k * step:]
+
+
 class Room:
     """A page's columns and room for what the passes find, all at fixed places."""
 
@@ -113,14 +121,16 @@ class Room:
         self.hidden = uchars(page.is_hidden.view(np.uint8))
 
     def _point_to_blocks(self, blocks: object) -> None:
-        """Point to the columns of blocks."""
-        self.first_token, self.node = ints(blocks.first_token), ints(blocks.node)
-        self.start, self.stop = ints(blocks.start), ints(blocks.stop)
-        self.chars, self.words = ints(blocks.chars), ints(blocks.words)
-        self.link_chars, self.link_words = ints(blocks.link_chars), ints(blocks.link_words)
-        self.tags, self.sentences = ints(blocks.tags), ints(blocks.sentences)
-        self.ideographs = ints(blocks.ideographs)
-        self.starts, self.edges = ints(blocks.starts), ints(blocks.edges)
+        """Point to the columns of blocks, which lie one behind the other as page/cut.py has them."""
+        rows: cython.p_int = ints(blocks.rows)
+        step: cython.Py_ssize_t = blocks.rows.shape[1]
+        self.first_token, self.start = _row(rows, step, 0), _row(rows, step, 2)
+        self.stop, self.node = _row(rows, step, 3), _row(rows, step, 4)
+        self.chars, self.words = _row(rows, step, 5), _row(rows, step, 6)
+        self.link_chars, self.link_words = _row(rows, step, 7), _row(rows, step, 8)
+        self.tags, self.sentences = _row(rows, step, 9), _row(rows, step, 10)
+        self.ideographs = _row(rows, step, 11)
+        self.starts, self.edges = _row(rows, step, 12), _row(rows, step, 13)
 
     def _make_room(self) -> NDArray[np.uint8]:
         """Ask for memory once and share it out: numbers first, then whole numbers, then bytes."""

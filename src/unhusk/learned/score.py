@@ -14,13 +14,14 @@ from __future__ import annotations
 from math import expm1
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from unhusk.deadline import NEVER
 from unhusk.learned.features import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from unhusk.learned.forest import Forest
@@ -80,10 +81,7 @@ def block_scores(
     deadline: float = NEVER,
 ) -> NDArray[np.float64]:
     """Return the log odds of each block: the sum of what the forests say, each by its share."""
-    (first, share), *rest = parts
-    found: NDArray[np.float64] = first.scores(columns, deadline)[0]
-    if share != 1:
-        found *= share
-    for more, share in rest:
-        found += share * more.scores(columns, deadline)[0]
+    found: NDArray[np.float64] = np.zeros(columns.shape[1])
+    for forest, share in parts:
+        forest.add_scores(columns, share, found[None], deadline)
     return found

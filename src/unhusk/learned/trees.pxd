@@ -199,27 +199,32 @@ cdef extern from *:
         const unsigned short *split = node[0] + first; \
         const unsigned short *left = node[1] + first, *right = node[2] + first; \
         const SET *answer = (const SET *)answers; \
-        SET *rows = (SET *)room, *leaf = rows + 256, none = {0}, p[8]; \
-        int places = 3, i, j; \
+        SET *rows = (SET *)room, *leaf = rows + 256, *out = (SET *)plane, none = {0}; \
+        SET p0 = none, p1 = none, p2 = none, p3 = none, p4 = none, p5 = none, p6 = none, p7 = none; \
+        int places = 3, i; \
         (size == 1 ? leaf : rows)[0] = ~none; \
         for (i = size; i < ((size + 7) & ~7); i++) leaf[i] = none; \
         for (i = 0; i < size - 1; i++) { \
-            SET word = rows[i], said = answer[split[i]]; \
-            rows[right[i]] = word & said; \
-            rows[left[i]] = word & ~said; \
+            SET word = rows[i], said = word & answer[split[i]]; \
+            rows[right[i]] = said; \
+            rows[left[i]] = word ^ said; \
         } \
         while ((1 << places) < size) places++; \
-        for (j = 0; j < places; j++) p[j] = none; \
         for (i = 0; i < (size + 7) >> 3; i++, leaf += 8) { \
             SET odd = leaf[1] | leaf[5], both = leaf[3] | leaf[7]; \
             SET every = leaf[4] | leaf[5] | leaf[6] | leaf[7]; \
-            p[0] |= odd | both; \
-            p[1] |= leaf[2] | leaf[6] | both; \
-            p[2] |= every; \
+            p0 |= odd | both; \
+            p1 |= leaf[2] | leaf[6] | both; \
+            p2 |= every; \
             every |= leaf[0] | leaf[1] | leaf[2] | leaf[3]; \
-            for (j = 3; j < places; j++) if ((i >> (j - 3)) & 1) p[j] |= every; \
+            if (i & 1) p3 |= every; \
+            if (i & 2) p4 |= every; \
+            if (i & 4) p5 |= every; \
+            if (i & 8) p6 |= every; \
+            if (i & 16) p7 |= every; \
         } \
-        memcpy(plane, p, places * sizeof(SET)); \
+        out[0] = p0, out[1] = p1, out[2] = p2, out[3] = p3; \
+        out[4] = p4, out[5] = p5, out[6] = p6, out[7] = p7; \
         return places; \
     }
     UNHUSK_PART(unhusk_part_one, unhusk_word, "avx2")
@@ -239,7 +244,7 @@ cdef extern from *:
                                                 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
         const __m256i bit = _mm256_set1_epi64x((long long)0x8040201008040201ULL);
         const __m256i beyond = _mm256_set1_epi8(0x70);
-        unsigned int plane[64];
+        unsigned int plane[64] __attribute__((aligned(32)));
         Py_ssize_t t;
         int g, j, part, places, size, groups;
         for (t = 0; t < trees; t++) {
@@ -289,45 +294,48 @@ cdef extern from *:
     #endif
     #if defined(UNHUSK_WIDE)
     __attribute__((target(UNHUSK_DEEP), always_inline))
-    static inline void unhusk_above_512(const __m512 *v, int vectors, const float *edge,
+    static inline void unhusk_above_512(const float *value, int count, int vectors,
+                                        const float *edge, const unsigned char *nan_right,
                                         Py_ssize_t splits, unhusk_word *answer, Py_ssize_t step) {
+        const __m512 least = _mm512_set1_ps(-3.4028234663852886e38f);
+        const __m512 first = _mm512_set1_ps(value[0]);
+        unhusk_word lost = 0;
+        unsigned int other = 0;
+        __m512 v[4];
         Py_ssize_t s;
-        for (s = 0; s < splits; s++) {
-            __m512 e = _mm512_set1_ps(edge[s]);
-        #define UNHUSK_ABOVE_512(k) (vectors > k ? _mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ) : 0)
-            __mmask32 low = _mm512_kunpackw(UNHUSK_ABOVE_512(1), UNHUSK_ABOVE_512(0));
-            __mmask32 high = _mm512_kunpackw(UNHUSK_ABOVE_512(3), UNHUSK_ABOVE_512(2));
-            _store_mask64((__mmask64 *)(answer + s * step), _mm512_kunpackd(high, low));
+        int k;
+        for (k = 0; k < vectors; k++) {  /* only the last one may lack rows */
+            __mmask16 has = k + 1 < vectors ? 0xFFFF : (__mmask16)(0xFFFF >> (16 * vectors - count));
+            __m512 one = _mm512_mask_loadu_ps(first, has, value + 16 * k);
+            __mmask16 nan = _mm512_cmp_ps_mask(one, one, _CMP_UNORD_Q);
+            other |= _mm512_cmp_ps_mask(one, first, _CMP_NEQ_UQ);
+            v[k] = _mm512_mask_mov_ps(one, nan, least);
+            lost |= (unhusk_word)nan << 16 * k;
         }
+        if (!other) {  /* one value for all rows */
+            for (s = 0; s < splits; s++) answer[s * step] = value[0] > edge[s] ? ~0ULL : 0;
+            return;
+        }
+        for (s = 0; s < splits; s++) {  /* masks of 16 rows, each stored behind the one before */
+            __m512 e = _mm512_set1_ps(edge[s]);
+            char *word = (char *)(answer + s * step);
+        #define UNHUSK_ABOVE_512(k) _mm512_cmp_ps_mask(v[k], e, _CMP_GT_OQ)
+            _store_mask64((__mmask64 *)word, (__mmask64)UNHUSK_ABOVE_512(0));
+            if (vectors > 1) _store_mask16((__mmask16 *)(word + 2), UNHUSK_ABOVE_512(1));
+            if (vectors > 2) _store_mask16((__mmask16 *)(word + 4), UNHUSK_ABOVE_512(2));
+            if (vectors > 3) _store_mask16((__mmask16 *)(word + 6), UNHUSK_ABOVE_512(3));
+        }
+        for (s = 0; s < (lost ? splits : 0); s++)
+            if (nan_right[s]) answer[s * step] |= lost;
     }
     __attribute__((target(UNHUSK_DEEP)))
     static void unhusk_answers_512(const float *value, int count, const float *edge,
                                    const unsigned char *nan_right, Py_ssize_t splits,
                                    unhusk_word *answer, Py_ssize_t step) {
-        const __m512i sign = _mm512_set1_epi32(0x7FFFFFFF);
-        const __m512i infinity = _mm512_set1_epi32(0x7F800000);
-        const __m512 least = _mm512_set1_ps(-3.4028234663852886e38f);
-        const __m512 first = _mm512_set1_ps(value[0]);
-        unhusk_word has = count < 64 ? (1ULL << count) - 1 : ~0ULL, lost = 0, other = 0;
-        __m512 v[4];
-        Py_ssize_t s;
-        int k;
-        for (k = 0; k < 4; k++) {
-            __m512 one = _mm512_mask_loadu_ps(first, (__mmask16)(has >> 16 * k), value + 16 * k);
-            __m512i bits = _mm512_and_si512(_mm512_castps_si512(one), sign);
-            __mmask16 nan = _mm512_cmpgt_epi32_mask(bits, infinity);
-            other |= _mm512_cmp_ps_mask(one, first, _CMP_NEQ_UQ);
-            v[k] = _mm512_mask_mov_ps(one, nan, least);
-            lost |= (unhusk_word)nan << 16 * k;
-        }
-        if (!other)  /* one value for all rows */
-            for (s = 0; s < splits; s++) answer[s * step] = value[0] > edge[s] ? ~0ULL : 0;
-        else if (count <= 16) unhusk_above_512(v, 1, edge, splits, answer, step);
-        else if (count <= 32) unhusk_above_512(v, 2, edge, splits, answer, step);
-        else if (count <= 48) unhusk_above_512(v, 3, edge, splits, answer, step);
-        else unhusk_above_512(v, 4, edge, splits, answer, step);
-        for (s = 0; s < (lost ? splits : 0); s++)
-            if (nan_right[s]) answer[s * step] |= lost;
+        if (count <= 16) unhusk_above_512(value, count, 1, edge, nan_right, splits, answer, step);
+        else if (count <= 32) unhusk_above_512(value, count, 2, edge, nan_right, splits, answer, step);
+        else if (count <= 48) unhusk_above_512(value, count, 3, edge, nan_right, splits, answer, step);
+        else unhusk_above_512(value, count, 4, edge, nan_right, splits, answer, step);
     }
     __attribute__((target(UNHUSK_DEEP)))
     static void unhusk_leaves_512(const int *tree_node, const int *tree_leaf,
@@ -335,7 +343,7 @@ cdef extern from *:
                                   Py_ssize_t trees, const unsigned char *bytes,
                                   const unhusk_word *answer, unhusk_word *rows, int words,
                                   int parts, int *sums, Py_ssize_t width) {
-        unhusk_word plane[64];
+        unhusk_word plane[64] __attribute__((aligned(64)));
         Py_ssize_t t;
         int g, j, k, part, places, size, groups;
         for (t = 0; t < trees; t++) {

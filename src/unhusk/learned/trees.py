@@ -350,14 +350,15 @@ def walk_one(columns: object, begin: int, grove: Grove) -> float:
     return grove.base[0] + total * grove.unit
 
 
-def scale(sums: object, grove: Grove, out: object) -> None:
-    """Fill the scores that sums of leaves stand for; there may be more sums than rows."""
+def add_scaled(sums: object, grove: Grove, share: float, out: object) -> None:
+    """Add a share of the scores that sums of leaves stand for; there may be more sums than rows."""
     total: cython.p_int = ints(sums)
     score: cython.p_double = doubles(out)
     width: cython.Py_ssize_t = sums.shape[1]
     n: cython.Py_ssize_t = out.shape[1]
+    part: cython.double = share
     k: cython.Py_ssize_t
     i: cython.Py_ssize_t
     for k in range(grove.outputs):
         for i in range(n):
-            score[k * n + i] = total[k * width + i] * grove.unit + grove.base[k]
+            score[k * n + i] += part * (total[k * width + i] * grove.unit + grove.base[k])

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The loops of kernel.py and policy.py over blocks: chances, words, what is left out.
+"""The loops of kernel.py and policy.py over blocks: words, what is left out.
 
 They are so short that they keep the interpreter's lock: giving it back and waiting for it would
 take longer.
@@ -7,35 +7,17 @@ take longer.
 
 from __future__ import annotations
 
-from math import exp
-
 try:
     import cython
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk import _uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.libc.math import exp
     from cython.cimports.unhusk.pointers import doubles, floats, ints, uchars
 else:
     from unhusk.pointers import doubles, floats, ints, uchars
 
 compiled: bool = bool(cython.compiled)
-
-
-def mark(scores: object, threshold: float, chances: object, kept: object) -> None:
-    """Fill the chances that log odds stand for, and which log odds are above a threshold."""
-    score: cython.p_const_double = doubles(scores)
-    chance: cython.p_double = doubles(chances)
-    keep: cython.p_uchar = uchars(kept)
-    least: cython.double = threshold
-    n: cython.Py_ssize_t = len(scores)
-    i: cython.Py_ssize_t
-    odds: cython.double
-    for i in range(n):
-        keep[i] = score[i] > least
-        odds = exp(-score[i] if score[i] >= 0 else score[i])
-        chance[i] = 1 / (1 + odds) if score[i] >= 0 else odds / (1 + odds)
 
 
 def settle(columns: object, row: int, value: float, scores: object) -> None:
@@ -51,22 +33,24 @@ def settle(columns: object, row: int, value: float, scores: object) -> None:
             score[i] = given
 
 
-def count_words(columns: tuple[object, object, object], longest: float, out: object) -> None:
-    """Fill how many words each block has, given words, characters and ideographs.
+def count_words(rows: object, longest: float, out: object) -> None:
+    """Fill how many words each block has, given the rows of page/cut.py.
 
     Ideographs are one each, and no word has more than `longest` characters.
     """
-    word: cython.p_const_int = ints(columns[0])
-    chars: cython.p_const_int = ints(columns[1])
-    ideograph: cython.p_const_int = ints(columns[2])
+    row: cython.p_const_int = ints(rows)
+    step: cython.Py_ssize_t = rows.shape[1]
     found: cython.p_double = doubles(out)
     most: cython.double = longest
-    n: cython.Py_ssize_t = len(columns[0])
+    n: cython.Py_ssize_t = len(out)
+    chars: cython.Py_ssize_t = 5 * step
+    words: cython.Py_ssize_t = 6 * step
+    ideographs: cython.Py_ssize_t = 11 * step
     i: cython.Py_ssize_t
     size: cython.double
     for i in range(n):
-        size = chars[i] / most
-        found[i] = (size if size > word[i] else word[i]) + ideograph[i]
+        size = row[chars + i] / most
+        found[i] = (size if size > row[words + i] else row[words + i]) + row[ideographs + i]
 
 
 def tidy(columns: object, rows: tuple[int, int, int, int], words: object, limits: tuple[float, float, int], kept: object) -> None:

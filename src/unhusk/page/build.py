@@ -111,7 +111,8 @@ def cut_blocks(
         deadline,
     )
     frozen(rows, words, texts)
-    blocks = made(Blocks, **dict(zip(cut.ROWS, rows[:, :count], strict=True)))
+    first_token, node = rows[0, :count], rows[4, :count]  # all others are cut when asked for
+    blocks = made(Blocks, rows=rows, count=count, first_token=first_token, node=node)
     return blocks, words, texts[:, : texts[0, -1]]
 
 

@@ -6,8 +6,8 @@ of the page's source; an index column is named for the table that it points into
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -106,7 +106,8 @@ class Nodes:
 class Blocks:
     """One row per run of text between structural tags that is not white space only.
 
-    Counts are of the text with character references resolved and white space collapsed.
+    Counts are of the text with character references resolved and white space collapsed. Most pages
+    need few columns as such: each is cut from the rows of the pass when it is first asked for.
     """
 
     first_token: NDArray[np.int32]  # first text token
@@ -126,12 +127,28 @@ class Blocks:
 
     def __len__(self) -> int:
         """Return the number of blocks."""
-        return len(self.start)
+        return self.count
+
+    if TYPE_CHECKING:
+        rows: ClassVar[NDArray[np.int32]]  # of the pass: a row for each column, with room behind it
+        count: ClassVar[int]
+    else:
+
+        def __getattr__(self, name: str) -> NDArray[np.int32]:
+            """Cut a column from the rows of the pass, and keep it."""
+            if name not in BLOCK_ROWS:
+                message = f"blocks have no {name!r}"
+                raise AttributeError(message)
+            column = self.__dict__[name] = self.rows[BLOCK_ROWS[name], : self.count]
+            return column
 
     @derived
     def link_density(self) -> NDArray[np.float64]:
         """Share of the characters that are inside `a` elements."""
         return self.link_chars / np.maximum(self.chars, 1)
+
+
+BLOCK_ROWS = {one.name: row for row, one in enumerate(fields(Blocks))}  # as page/cut.py has them
 
 
 @dataclass(frozen=True, eq=False)
