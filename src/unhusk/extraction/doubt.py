@@ -52,6 +52,11 @@ def doubt_about(page: Page, kept: int, expected: float) -> Doubt:
     return NO_DOUBT if is_sure and kept >= LITTLE else why_doubtful(page, kept, is_sure=is_sure)
 
 
+def may_be_elsewhere(page: Page, kept: int) -> bool:
+    """Whether so few characters were kept that the content may be in a script: of little all."""
+    return kept < SHORT or (kept < LITTLE and int(page.blocks.chars.sum()) < LITTLE)
+
+
 def why_doubtful(page: Page, kept: int, *, is_sure: bool = False) -> Doubt:
     """Return why a result with so many kept characters is doubtful, as far as the page shows it."""
     from unhusk.learned.reasons import reason  # noqa: PLC0415 - seldom needed

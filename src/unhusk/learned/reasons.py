@@ -212,6 +212,11 @@ def _script_shell(look: _Look) -> tuple[Evidence, ...]:
     return ()
 
 
+def awaits_scripts(page: Page) -> bool:
+    """Whether an element for scripts to fill is empty, or the page asks for scripts."""
+    return bool(_empty_roots(page) or _asks_for_scripts(_Look(page, shown(page))))
+
+
 def _empty_roots(page: Page) -> tuple[Evidence, ...]:
     """Return the first element that scripts usually fill and that has no text."""
     for row, start, stop in _tags(page, _ROOTS, "div", "main", "section", "body"):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.apps.explain.per_block import per_block
-from unhusk.extraction.doubt import DOUBTFUL, LITTLE, SHORT, Doubt, is_no_content
+from unhusk.extraction.doubt import DOUBTFUL, LITTLE, Doubt, is_no_content, may_be_elsewhere
 from unhusk.extraction.recovered import told
 from unhusk.learned.reasons import Reason, reason
 from unhusk.learned.recover import recover
@@ -105,7 +105,8 @@ def _doubts(page: Page, method: Method, spans: NDArray[np.int32]) -> dict[str, s
     """Return what `extract` says of a result with these spans, with its evidence."""
     judged = method.judgement(page)
     kept = total(spans)
-    inside = recover(page) if judged is not None and kept < SHORT else None
+    is_asked = judged is not None and may_be_elsewhere(page, kept)
+    inside = recover(page, kept) if is_asked else None
     if inside is not None and len(inside.text) > kept:
         return {"recovered": told(inside)}
     is_sure = judged is not None and judged.expected >= DOUBTFUL
