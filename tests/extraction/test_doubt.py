@@ -6,6 +6,8 @@ import pytest
 
 import unhusk
 from unhusk.apps.explain.explain import explain
+from unhusk.extraction.metadata import stated_kind
+from unhusk.learned import kinds
 
 SENTENCE = "This sentence of the article is one that a script would show to its readers. "
 SHELL = (
@@ -125,6 +127,47 @@ def test_an_article_in_a_script_goes_before_a_footer(case):
     assert found.recovered.instead_of > 200
     assert f", instead of {found.recovered.instead_of} characters" in found.reason
     assert "recovered" in explain(found.page, unhusk.method("kernel")).facts
+
+
+KINDS = {
+    "news": ({**STATED, "@type": ["Thing", "NewsArticle"]}, "", "article"),
+    "a thread": ({"@graph": [{**STATED, "@type": "DiscussionForumPosting"}]}, "", "forum"),
+    "goods": ({**STATED, "@type": "https://schema.org/Product"}, "", "product"),
+    "by og:type": (
+        {**STATED, "@type": "WebPage"},
+        "<meta property=og:type content=Product>",
+        "product",
+    ),
+    "json-ld goes first": (
+        {**STATED, "@type": "TechArticle"},
+        "<meta property=og:type content=article>",
+        "documentation",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", KINDS)
+def test_recovered_text_is_of_the_stated_kind_of_page(case):
+    value, head, kind = KINDS[case]
+    found = unhusk.extract(head + waiting(value, stated=LD))
+    assert found.recovered
+    assert (found.page_type, found.to_dict()["page_type"]) == (kind, kind)
+    assert found.confidence is None
+
+
+def test_the_method_tells_the_kind_where_the_page_does_not_state_one():
+    both = [{**STATED, "@type": "Review"}, {"@type": "Product"}, {"@type": "Article"}]
+    for value in (both, {**STATED, "@type": "WebPage"}):
+        found = unhusk.extract(waiting(value, stated=LD))
+        assert found.recovered
+        assert found.page_type == unhusk.method("kernel").judgement(found.page).page_type
+    assert unhusk.extract(shell(SENTENCE * 9), method="kernel").page_type in kinds.KINDS
+
+
+def test_stated_kinds_are_kinds_of_pages():
+    assert {*stated_kind.TYPES, *stated_kind.OG.values()} <= {*kinds.KINDS}
+    names = [name for names in stated_kind.TYPES.values() for name in names.split()]
+    assert len(names) == len(set(names))
 
 
 TOO_SHORT = {"headline": "Rain in the valley", "body": LONG[:4]}
