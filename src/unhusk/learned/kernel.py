@@ -99,6 +99,8 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 def explain(page: Page, p: Params) -> Account:
     """Return what each feature added to each block's score, in log odds."""
+    from unhusk.learned.meanings import MEANINGS  # noqa: PLC0415 - seldom needed
+
     scored, found = score(page, p), chosen(page, p)
     parts = _parts(scored.looks, p)
     added = sum(share * forest.contributions(scored.columns)[0] for forest, share in parts)
@@ -114,6 +116,7 @@ def explain(page: Page, p: Params) -> Account:
         base=added[:, -1] + (scored.scores - raw),
         facts={"page type": judged.page_type, "confidence": f"{judged.confidence:.2f}"},
         rules=_rules(page, scored, p),
+        meanings=MEANINGS,
     )
 
 

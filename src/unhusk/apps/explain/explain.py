@@ -6,7 +6,7 @@ decided on, brought to blocks by the mean over each block's text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -81,6 +81,12 @@ class Explanation:
     facts: dict[str, str]  # about the page
     unplaced: tuple[str, ...]  # signals whose rows are the method's own and not blocks'
     decisions: tuple[Decision, ...]
+    meanings: dict[str, str] = field(default_factory=dict)  # what features say, by name
+
+    def glossary(self, shown: tuple[Decision, ...]) -> dict[str, str]:
+        """Return what the features that some decisions name say, in the order of features."""
+        named = {share.name for one in shown for share in one.shares}
+        return {name: says for name, says in self.meanings.items() if name in named}
 
 
 def explain(page: Page, method: Method, features: int = 5) -> Explanation:
@@ -91,7 +97,8 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     kept = _kept_shares(page, spans[:0] if NOTHING in facts else spans)
     if account is not None:
         decisions = _from_account(page, account, (kept, features))
-        return Explanation(str(method), "score", {**account.facts, **facts}, (), decisions)
+        known = {**account.facts, **facts}
+        return Explanation(str(method), "score", known, (), decisions, account.meanings)
     signals = method.signals(page)
     placed = [(one, per_block(page, method, one)) for one in signals]
     shown = [(one, values) for one, values in placed if values is not None]
