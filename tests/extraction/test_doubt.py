@@ -185,7 +185,7 @@ NOT_WAITING = {
     "not free": waiting(ARTICLE, NOT_FREE),
     "not free, stated": waiting(STATED, NOT_FREE, stated=LD),
     "a login wall": waiting(ARTICLE, f"{FOOTER}<input type=password>"),
-    "enough text, some of it hidden": waiting(ARTICLE, f"{FOOTER}<p hidden>{SENTENCE * 20}"),
+    "enough text, some of it hidden": waiting(ARTICLE, f"{FOOTER}<p hidden>{SENTENCE * 9}"),
 }
 
 

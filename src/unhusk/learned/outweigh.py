@@ -9,39 +9,48 @@ word for what it is about and needs no further sign.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+import re
+from typing import TYPE_CHECKING
 
 from unhusk.learned.linked_text import article_bodies
 from unhusk.learned.reasons import awaits_scripts
-from unhusk.learned.rich_text import lines
 from unhusk.lex.charrefs import resolve
 from unhusk.page.texts import block_texts
 
 if TYPE_CHECKING:
+    from unhusk.learned.hydration import Hydration
     from unhusk.page.page import Page
 
 SHARE = 3  # how many times longer than all text of the page a body must be
 MIN_TITLE = 12  # characters of a title that a page and its scripts do not have by chance
+_BETWEEN = re.compile(r"\s*\|\s*|\s[-–—·:]\s")  # parts of a title
 _CLOSED = ("bot_check", "paywall", "parked")  # pages whose content is not for this reader, or none
 
 
-def outweighs(page: Page, value: Any, kind: str, *, is_ld: bool) -> bool:
+def outweighs(page: Page, found: Hydration, kind: str) -> bool:
     """Whether a value of scripts is the content of a page of this kind of reason."""
     if kind in _CLOSED:
         return False
-    if is_ld:
-        return len(article_bodies(value)) == 1
-    return kind == "consent_page" or awaits_scripts(page) or _alone_says_title(page, value)
+    if found.is_ld:
+        return len(article_bodies(found.value)) == 1
+    is_awaited = kind == "consent_page" or page.once("awaits_scripts", lambda: awaits_scripts(page))
+    return is_awaited or _alone_says_title(page, page.source[found.start : found.stop])
 
 
-def _alone_says_title(page: Page, value: Any) -> bool:
-    """Whether the page shows its title nowhere, but a string of the value is most of it."""
+def _alone_says_title(page: Page, script: str) -> bool:
+    """Whether the page shows the main part of its title nowhere, but a script has it."""
     title = _plain(resolve(page.source[slice(*page.title)]))
-    said = (_plain(text) for _, text in lines(value) if MIN_TITLE <= len(text) <= 2 * len(title))
-    most = {text for text in said if text in title and 2 * len(text) >= len(title)}
-    own = [_plain(text) for text in block_texts(page)]
-    return any(all(text not in one or one == title for one in own) for text in most)
+    main = max(_BETWEEN.split(title), key=len)
+    if len(main) < max(MIN_TITLE, len(title) / 2):
+        return False
+    if not any(
+        json.dumps(main, ensure_ascii=is_ascii)[1:-1] in script for is_ascii in (True, False)
+    ):
+        return False
+    own = (one for one in map(_plain, block_texts(page)) if one != title)
+    return all(main.casefold() not in one.casefold() for one in own)
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    return " ".join(text.split())

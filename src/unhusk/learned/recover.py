@@ -83,17 +83,17 @@ def recover(page: Page, kept: int = 0) -> Recovered | None:
     scripts must be a body that outweighs them.
     """
     found, passed_over = hydrations(page)
-    texts = [(one, *_text(one, page.deadline, is_body=kept >= MIN_TEXT)) for one in found]
-    least = _least(page, kept)
-    texts = [one for one in texts if len(one[2]) >= least]
-    if texts:
+    least, is_body = _least(page, kept), kept >= MIN_TEXT
+    asked = [one for one in found if one.stop - one.start >= least]  # else it cannot hold as much
+    if asked:
         kind = why.kind if (why := reason(page)) else ""
-        texts = [it for it in texts if _is_ld(it[0]) or kind not in _WALLS]
-        if kept >= MIN_TEXT:
-            texts = [it for it in texts if outweighs(page, it[0].value, kind, is_ld=_is_ld(it[0]))]
+        asked = [one for one in asked if one.is_ld or kind not in _WALLS]
+        asked = [one for one in asked if outweighs(page, one, kind)] if is_body else asked
+    texts = [(one, *_text(one, page.deadline, is_body=is_body)) for one in asked]
+    texts = [one for one in texts if len(one[2]) >= least]
     if not texts:
         return None
-    best, markup, text = max(texts, key=lambda it: len(it[2]) * (_STATED if _is_ld(it[0]) else 1))
+    best, markup, text = max(texts, key=lambda it: len(it[2]) * (_STATED if it[0].is_ld else 1))
     return Recovered(text, best.name, best.start, best.stop, passed_over, markup, kept)
 
 
@@ -113,7 +113,7 @@ def _text(found: Hydration, deadline: float, *, is_body: bool) -> tuple[str, str
 
 def _markup(found: Hydration, deadline: float, *, is_body: bool) -> str:
     """Return the prose of a value as markup; if that is asked, only what is said to be a body."""
-    if _is_ld(found):
+    if found.is_ld:
         kept = linked_text(found.value)
     else:
         places: dict[Place, dict[str, bool]] = {}
@@ -127,10 +127,6 @@ def _markup(found: Hydration, deadline: float, *, is_body: bool) -> str:
         ):
             kept = []
     return "".join(_marked(text, deadline) for text in kept)
-
-
-def _is_ld(found: Hydration) -> bool:
-    return found.name == "json-ld"
 
 
 def _kept(texts: dict[str, bool]) -> list[str]:
