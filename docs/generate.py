@@ -13,6 +13,7 @@ import re
 import sys
 import tokenize
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,10 +29,13 @@ from unhusk.evaluation.importers._register import importer_named, importers
 from unhusk.evaluation.measures._measure import measure_named, measures
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
+from unhusk.learned.features import COLUMNS
+from unhusk.learned.kernel import INPUTS
+from unhusk.learned.meanings import MEANINGS
 from unhusk.methods._method import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from unhusk.evaluation.measures._measure import Measure
     from unhusk.methods._method import Method
@@ -264,6 +268,27 @@ def dtype(annotation: str) -> str:
     return code(re.sub(r"NDArray\[np\.(\w+?)_?\]", r"\1", annotation))
 
 
+def features() -> str:
+    """Return the page about the features of the learned method."""
+    about = doc(File(SOURCE / "learned/meanings.py").tree).partition("\n\n")[2]
+    page = (
+        "# Features\n\nWhat the trees of [kernel](kernel.md) are asked about each block, and "
+        "`unhusk explain` names:\n"
+        f"{len(COLUMNS)} features, by the pass that fills them.\n\n{about}\n\n"
+    )
+    for name in "text head tree context alike parts".split():
+        part = import_module(f"unhusk.learned.feature_{name}")
+        about = doc(File(SOURCE / f"learned/feature_{name}.py").tree)
+        page += f"## {name}\n\n{about}\n\n{meanings(part.COLUMNS)}"
+    page += "## kinds\n\nAsked only where the parameter `kind` says what the page is.\n\n"
+    return page + meanings(INPUTS[len(COLUMNS) :])
+
+
+def meanings(names: Sequence[str]) -> str:
+    """Return the table of some features."""
+    return table(("feature", "meaning"), *((code(name), MEANINGS[name]) for name in names))
+
+
 def api() -> str:
     """Return the page about the public names."""
     page = "# Public names\n\nEverything that `import unhusk` offers. Nothing else is public.\n\n"
@@ -370,6 +395,7 @@ PAGES = {
     "api.md": api,
     "cli.md": commands,
     "columns.md": columns,
+    "features.md": features,
     "measures.md": measures_page,
     "methods.md": methods,
     "packages.md": packages_page,

@@ -48,6 +48,7 @@ def learned(monkeypatch):
         base=base,
         facts={"page type": "article"},
         rules=("", "", "", "title before kept text", "", ""),
+        meanings={"depth": "levels <below> it", "words": "its words", "size": "its size"},
     )
     made = replace(register.method("density"), function=lambda *_: kept, explain=lambda *_: account)
     monkeypatch.setattr("unhusk.apps.cli.explain.method", lambda _: made)
@@ -109,6 +110,33 @@ def test_a_learned_method_as_text(run, page, learned):
     assert "page type: article" in lines
     assert any("words=3 +1.00; rest -0.50" in line for line in lines)
     assert any("title before kept text" in line for line in lines)
+
+
+def test_what_the_named_features_say(run, page, learned):
+    value = json.loads(run("explain", page, "--json", "--features", "2").stdout)
+    assert value["meanings"] == {"depth": "levels <below> it", "words": "its words"}
+    lines = run("explain", page, "--features", "1").stdout.splitlines()
+    assert lines[-2:] == ["", "words: its words"]
+    html = run("explain", page, "-f", "html").stdout
+    assert '<li title="levels &lt;below&gt; it">depth = ' in html
+    assert "<dt>depth</dt><dd>levels &lt;below&gt; it</dd><dt>words</dt>" in html
+    assert "its size" not in html
+
+
+def test_what_is_not_named_is_not_explained(run, page, learned):
+    for form in ("text", "json", "html"):
+        shown = run("explain", page, "--features", "0", "-f", form).stdout
+        assert "its words" not in shown
+        assert "What the features say" not in shown
+
+
+def test_every_feature_of_the_learned_method_is_explained(run, page):
+    value = json.loads(run("explain", page, "--json", "--features", "400").stdout)
+    names = {share["name"] for one in value["decisions"] for share in one["shares"]}
+    assert names
+    assert value["meanings"].keys() == names
+    other = json.loads(run("explain", page, "--json", "-m", "numwords").stdout)
+    assert other["meanings"] == {}
 
 
 @pytest.mark.parametrize(

@@ -179,6 +179,17 @@ def test_confidence_that_the_method_does_not_give(run, page):
     assert "plain(include_head=False) gives no confidence" in result.stderr
 
 
+def test_text_from_a_script_is_not_sure_and_stops_nothing(run, file, page):
+    line = "Heavy rain fell on the valley all through the night, and the river rose. "
+    state = json.dumps({"body": line * 9})
+    shell = file("shell.html", f"<div id=app></div><script>let state = {state}</script>".encode())
+    result = run("extract", "--min-confidence", "0", "--json", shell, page)
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert (first["status"], second["status"]) == ("uncertain", "ok")
+    assert first["reason"].endswith("; it has no confidence")
+    assert faults(first) == []
+
+
 def test_confidence(monkeypatch):
     found = unhusk.extract("<p>words", method="plain")
     monkeypatch.setattr(unhusk.Extraction, "confidence", 0.4)

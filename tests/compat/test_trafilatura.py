@@ -80,6 +80,14 @@ def test_formats():
     assert (row["source"], row["source-hostname"], row["id"]) == (URL, "Site", "7")
 
 
+def test_text_from_a_script_is_in_every_format_that_has_text():
+    line = "Heavy rain fell on the valley all through the night, and the river rose. "
+    shell = f"<div id=app></div><script>let state = {json.dumps({'body': line * 9})}</script>"
+    assert bare_extraction(shell).text.count("Heavy rain") == 9
+    for form in ("txt", "json", "xmltei", "html", "markdown"):
+        assert extract(shell, output_format=form).count("Heavy rain") >= 9
+
+
 def test_metadata_before_the_text():
     text = extract(PAGE, URL, with_metadata=True)
     assert text.startswith("title: The title\nauthors: Ann Lee\n")

@@ -6,6 +6,8 @@ import pytest
 
 import unhusk
 from unhusk.apps.explain.explain import explain
+from unhusk.extraction.metadata import stated_kind
+from unhusk.learned import kinds
 
 SENTENCE = "This sentence of the article is one that a script would show to its readers. "
 SHELL = (
@@ -90,6 +92,109 @@ def test_a_page_with_text_of_its_own_is_not_looked_for_in_scripts():
     assert found.recovered is None
     assert found.spans
     assert found.to_dict()["recovered_from"] is None
+
+
+NOTICE = "<p>We keep what you tell us for as long as the law wants it, and no longer than that.</p>"
+FOOTER = f"<div>{NOTICE * 3}<p>The publisher is not liable for the pages of others.</p></div>"
+LONG = [f"{SENTENCE * 2}This is part {i} of it." for i in range(16)]
+
+
+def waiting(value: object, shown: str = FOOTER, *, stated: str = "application/json") -> str:
+    """Return a page that shows some text, with a value in a script, and no root for scripts."""
+    script = f'<script type="{stated}">{json.dumps(value)}</script>'
+    return f"<title>Rain in the valley | The Paper</title><body><div>{shown}</div>{script}"
+
+
+ARTICLE = {"headline": "Rain in the valley", "body": LONG}
+STATED = {"@type": "NewsArticle", "articleBody": "\n".join(LONG)}
+LD = "application/ld+json"
+WAITING = {
+    "the title is in the script only": waiting(ARTICLE),
+    "an empty root": waiting({"body": LONG}, f"{FOOTER}<div id=root></div>"),
+    "a request for scripts": waiting({"body": LONG}, f"{FOOTER}<p>Please enable JavaScript."),
+    "a notice about cookies": waiting(
+        {"body": LONG}, f"<div class=cookie-notice><p>We use cookies.</p>{NOTICE * 3}</div>"
+    ),
+    "a stated body": waiting(STATED, f"<h1>Rain in the valley</h1>{FOOTER}", stated=LD),
+}
+
+
+@pytest.mark.parametrize("case", WAITING)
+def test_an_article_in_a_script_goes_before_a_footer(case):
+    found = unhusk.extract(WAITING[case])
+    assert found.text.splitlines() == LONG
+    assert (found.status, found.reason_kind, found.spans) == ("ok", "script_shell", [])
+    assert found.recovered.instead_of > 200
+    assert f", instead of {found.recovered.instead_of} characters" in found.reason
+    assert "recovered" in explain(found.page, unhusk.method("kernel")).facts
+
+
+KINDS = {
+    "news": ({**STATED, "@type": ["Thing", "NewsArticle"]}, "", "article"),
+    "a thread": ({"@graph": [{**STATED, "@type": "DiscussionForumPosting"}]}, "", "forum"),
+    "goods": ({**STATED, "@type": "https://schema.org/Product"}, "", "product"),
+    "by og:type": (
+        {**STATED, "@type": "WebPage"},
+        "<meta property=og:type content=Product>",
+        "product",
+    ),
+    "json-ld goes first": (
+        {**STATED, "@type": "TechArticle"},
+        "<meta property=og:type content=article>",
+        "documentation",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", KINDS)
+def test_recovered_text_is_of_the_stated_kind_of_page(case):
+    value, head, kind = KINDS[case]
+    found = unhusk.extract(head + waiting(value, stated=LD))
+    assert found.recovered
+    assert (found.page_type, found.to_dict()["page_type"]) == (kind, kind)
+    assert found.confidence is None
+
+
+def test_the_method_tells_the_kind_where_the_page_does_not_state_one():
+    both = [{**STATED, "@type": "Review"}, {"@type": "Product"}, {"@type": "Article"}]
+    for value in (both, {**STATED, "@type": "WebPage"}):
+        found = unhusk.extract(waiting(value, stated=LD))
+        assert found.recovered
+        assert found.page_type == unhusk.method("kernel").judgement(found.page).page_type
+    assert unhusk.extract(shell(SENTENCE * 9), method="kernel").page_type in kinds.KINDS
+
+
+def test_stated_kinds_are_kinds_of_pages():
+    assert {*stated_kind.TYPES, *stated_kind.OG.values()} <= {*kinds.KINDS}
+    names = [name for names in stated_kind.TYPES.values() for name in names.split()]
+    assert len(names) == len(set(names))
+
+
+TOO_SHORT = {"headline": "Rain in the valley", "body": LONG[:4]}
+TWO = [STATED, {"@type": "NewsArticle", "articleBody": "\n".join(LONG[::-1])}]
+NOT_FREE = f"{FOOTER}<p>Already a subscriber?</p>"
+NOT_WAITING = {
+    "no sign": waiting({"body": LONG}),
+    "the title is shown": waiting(ARTICLE, f"<h1>Rain in the valley</h1>{FOOTER}"),
+    "most of the title is not": waiting({"site": "The Paper, all of it", "body": LONG}),
+    "not much longer": waiting(TOO_SHORT),
+    "no body": waiting({"headline": "Rain in the valley", "list": LONG}),
+    "beside the body": waiting({"headline": "Rain in the valley", "teaser": {"text": LONG}}),
+    "several stated": waiting(TWO, stated=LD),
+    "a description": waiting({"@type": "Event", "description": "\n".join(LONG)}, stated=LD),
+    "not free": waiting(ARTICLE, NOT_FREE),
+    "not free, stated": waiting(STATED, NOT_FREE, stated=LD),
+    "a login wall": waiting(ARTICLE, f"{FOOTER}<input type=password>"),
+    "enough text, some of it hidden": waiting(ARTICLE, f"{FOOTER}<p hidden>{SENTENCE * 9}"),
+}
+
+
+@pytest.mark.parametrize("case", NOT_WAITING)
+def test_a_script_does_not_replace_a_result_without_need(case):
+    found = unhusk.extract(NOT_WAITING[case])
+    assert found.recovered is None
+    assert len(found.text) >= 200
+    assert "as long as the law" in found.text
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,65 @@ def test_a_number_is_an_error_only_by_itself():
     assert kind(f"<h1>Only 1,404 left</h1>{PROSE}") is None
 
 
+NO_HITS = [
+    ("No results found", "Search results for “xyzzy”"),
+    ("Your search - xyzzy - did not match any documents.", "xyzzy - Search"),
+    ("Keine Treffer", "Suche nach „xyzzy“"),
+    ("Aucun résultat pour xyzzy", "Résultats de recherche"),
+    ("No se encontraron resultados", "Resultados de búsqueda: xyzzy"),
+    ("По запросу ничего не найдено", "Результаты поиска"),
+    ("没有找到相关商品", "搜索结果"),
+    ("検索結果はありません", "検索"),
+    ("لا توجد نتائج", "نتائج البحث"),
+    ("Showing 0 results", "Search | Shop"),
+]
+FIELD = "<form role=search><input type=search name=q></form>"
+
+
+@pytest.mark.parametrize(("line", "title"), NO_HITS)
+def test_a_search_that_found_nothing(line, title):
+    assert kind(f"<title>{title}</title>{FIELD}{PROSE}<p>{line}</p>") == "no_results"
+    assert kind(f"<h1>{title}</h1>{FIELD}{PROSE}<p>{line}</p>") == "no_results"
+    many = "".join(f"<li><a href=x>A lamp of beech, number {i} of many</a>" for i in range(120))
+    assert kind(f"<title>{title}</title>{FIELD}<p>{line}</p>{many}") == "list_page"
+    assert kind(f"<title>{title}</title>{FIELD}{LONG}<p>{line}</p>") is None
+    assert kind(f"<title>{title}</title>{FIELD}{PROSE}<p>{line}</p>", kept=THIN) is None
+    assert kind(f"<title>A lamp</title>{FIELD}{PROSE}<p>{line}</p>") is None
+
+
+def test_a_search_by_its_address():
+    source = f"<title>Shop</title>{FIELD}{PROSE}<p>No results"
+    for url, wanted in (
+        ("https://x.example/?s=a", "no_results"),
+        ("https://x.example/search/a", "no_results"),
+        ("https://x.example/research/a", None),
+        ("https://x.example/a?class=q", None),
+    ):
+        found = reason(Page(source, url))
+        assert (found.kind if found else None) == wanted
+
+
+@pytest.mark.parametrize("heading", ["No results found", "Keine Ergebnisse – Laden", "0 results"])
+def test_a_heading_that_says_just_that(heading):
+    assert kind(f"<h1>{heading}</h1>{PROSE}") == "no_results"
+    assert kind(f"<title>{heading}</title>{PROSE}") == "no_results"
+    assert kind(f"<h2>{heading}</h2>{PROSE}") is None
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<title>No results found in the hunt for the lost ship</title>",
+        "<title>Search for the lost ship goes on</title><p>No results found</p>",
+        "<h1>Research: no results yet</h1>",
+        "<title>Search results</title><p>10 results</p>",
+        "<title>Search results</title><div hidden>No results found</div>",
+    ],
+)
+def test_an_article_is_no_search(source):
+    assert kind(f"{source}{FIELD}{PROSE}") is None
+
+
 @pytest.mark.parametrize("text", ["We value your privacy", "Nous utilisons des cookies"])
 def test_consent_page(text):
     assert kind(f"<h2>{text}</h2>{PROSE}") == "consent_page"

@@ -200,10 +200,9 @@ def _written(found: Extraction, wanted: Arguments) -> str:
 
 def _document(found: Extraction, wanted: Arguments) -> Document:
     """Return text, comments apart from it, and metadata."""
-    body = Rendering(tables=wanted.include_tables, comments=False)
     return Document.of(
         found,
-        text=to_text(found.page, kept_for(found.page, found.kept, body)),
+        text=found.to_text(tables=wanted.include_tables, comments=False),
         comments=_comments(found) if wanted.include_comments else "",
         record_id=wanted.record_id,
     )

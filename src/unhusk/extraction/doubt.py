@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 DOUBTFUL = 0.5  # F1 by the scores of the method below which it is looked for a reason
 SHORT = 200  # kept characters below which scripts are searched for more
+BARE = 1000  # characters of a page, hidden ones too, below which the same is done if more was kept
 LITTLE = 1500  # kept characters below which even a sure result may be of a page that is none
 
 
@@ -50,6 +51,11 @@ def doubt_about(page: Page, kept: int, expected: float) -> Doubt:
     """
     is_sure = expected >= DOUBTFUL
     return NO_DOUBT if is_sure and kept >= LITTLE else why_doubtful(page, kept, is_sure=is_sure)
+
+
+def may_be_elsewhere(page: Page, kept: int) -> bool:
+    """Whether so few characters were kept that the content may be in a script: of little all."""
+    return kept < SHORT or (kept < BARE and int(page.blocks.chars.sum()) < BARE)
 
 
 def why_doubtful(page: Page, kept: int, *, is_sure: bool = False) -> Doubt:

@@ -11,10 +11,10 @@ import numpy as np
 from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.extraction.doubt import (
     NO_DOUBT,
-    SHORT,
     Doubt,
     doubt_about,
     is_no_content,
+    may_be_elsewhere,
     why_empty,
 )
 from unhusk.extraction.extraction import Extraction
@@ -92,7 +92,7 @@ class Extractor:
         size = total(kept)
         judged = method.judgement(page)
         known = page.with_deadline(NEVER), str(self.method)
-        if judged is not None and size < SHORT:
+        if judged is not None and may_be_elsewhere(page, size):
             inside = _from_scripts(page, known, size)
             if inside is not None:
                 return inside
@@ -155,7 +155,7 @@ def _from_scripts(page: Page, known: tuple[Page, str], size: int) -> Extraction 
     """Return the content of a page that scripts would fill, if they hold more than the page."""
     from unhusk.learned.recover import recover  # noqa: PLC0415 - seldom needed
 
-    inside = recover(page)
+    inside = recover(page, size)
     if inside is None or len(inside.text) <= size:
         return None
     why = Doubt(told(inside), "script_shell")

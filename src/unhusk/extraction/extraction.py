@@ -64,7 +64,7 @@ class Extraction:
 
     @derived
     def _judged(self) -> Judgement | None:
-        is_judged = self.status in ("ok", "empty", "uncertain") and not self.recovered
+        is_judged = self.status in ("ok", "empty", "uncertain")
         return method(self.method).judgement(self.page) if is_judged else None
 
     @property
@@ -74,8 +74,14 @@ class Extraction:
 
     @property
     def page_type(self) -> str | None:
-        """What kind of page it is: article, forum …; None from methods that cannot tell."""
-        return self._judged.page_type if self._judged else None
+        """What kind of page it is: article, forum …; None from methods that cannot tell.
+
+        Of text that a script holds it is first what the page states: its own text tells little.
+        """
+        from unhusk.extraction.metadata.stated_kind import stated_kind  # noqa: PLC0415 - seldom
+
+        stated = stated_kind(self.page) if self.recovered else None
+        return stated or (self._judged.page_type if self._judged else None)
 
     @derived
     def outline(self) -> Element:

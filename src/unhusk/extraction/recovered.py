@@ -22,6 +22,6 @@ def as_page(found: Recovered, url: str | None) -> tuple[Page, NDArray[np.int32]]
 def told(found: Recovered) -> str:
     """Say where the text comes from."""
     more = f"; {found.passed_over} other scripts could not be read" if found.passed_over else ""
-    return (
-        f"the text comes from {found.origin} in the source at {found.start} to {found.stop}{more}"
-    )
+    instead = f", instead of {found.instead_of} characters" if found.instead_of else ""
+    where = f"{found.origin} in the source at {found.start} to {found.stop}"
+    return f"the text comes from {where}{instead}{more}"

@@ -64,6 +64,11 @@ class Hydration:
     stop: int
     is_state: bool = True  # said to be the page's state; else any value that a script has
 
+    @property
+    def is_ld(self) -> bool:
+        """Whether it is what the page states in JSON-LD."""
+        return self.name == "json-ld"
+
 
 class _Budget:
     """How much may still be parsed on a page, and how many scripts were not read."""

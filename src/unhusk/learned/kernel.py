@@ -57,7 +57,7 @@ class Params:
 
     focus: Focus = "balanced"  # what to favour where it is not sure
     title: Switch = "auto"  # the heading that says what the title of the page says
-    comments: Switch = "auto"  # text of comments; auto keeps them where they are the content
+    comments: Switch = "auto"  # comments, reviews; auto keeps comments where they are the content
     hidden: Switch = "auto"  # text that the page hides at first
     kind: Kind = "auto"  # what kind of page this is, if known
 
@@ -99,6 +99,8 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 def explain(page: Page, p: Params) -> Account:
     """Return what each feature added to each block's score, in log odds."""
+    from unhusk.learned.meanings import MEANINGS  # noqa: PLC0415 - seldom needed
+
     scored, found = score(page, p), chosen(page, p)
     parts = _parts(scored.looks, p)
     added = sum(share * forest.contributions(scored.columns)[0] for forest, share in parts)
@@ -114,6 +116,7 @@ def explain(page: Page, p: Params) -> Account:
         base=added[:, -1] + (scored.scores - raw),
         facts={"page type": judged.page_type, "confidence": f"{judged.confidence:.2f}"},
         rules=_rules(page, scored, p),
+        meanings=MEANINGS,
     )
 
 
@@ -131,7 +134,7 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     rules[~is_above & kept & (columns[_PLACE["title_distance"]] == 0)] = "title before kept text"
     rules[~is_above & kept & in_table] = "table kept as a whole"
     rules[columns[_IN_TITLE] > 0] = "title of the head"
-    for rule, rows, _ in _switches(scored.columns, p):
+    for rule, rows, _ in _switches(page, scored.columns, p):
         rules[rows] = rule
     return tuple(rules.tolist())
 
@@ -202,29 +205,33 @@ def _score(page: Page, p: Params) -> _Scored:
     seen = looks(columns, _model().forests, p.kind)
     scores = block_scores(columns, _parts(seen, p), page.deadline)
     weigh.settle(columns, _IN_TITLE, -SURE, scores)
-    for _, rows, wanted in _switches(columns, p):
+    for _, rows, wanted in _switches(page, columns, p):
         scores[rows] = SURE if wanted else -SURE
     frozen(columns, scores)
     return made(_Scored, columns=columns, looks=seen, scores=scores)
 
 
-def _switches(columns: NDArray[np.float32], p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
+def _switches(
+    page: Page, columns: NDArray[np.float32], p: Params
+) -> list[tuple[str, NDArray[np.bool_], bool]]:
     """Return the blocks that switches decide by what they are, and how."""
     found = []
     if p.hidden == "drop":
         found.append(("hidden", columns[_PLACE["hidden"]] > 0, False))
     if p.comments != "auto":
-        found.append(("comments", _comments(columns, p), p.comments == "keep"))
+        found.append(("comments", _comments(page, columns, p), p.comments == "keep"))
     if p.title != "auto":
         is_title = columns[_PLACE["title_distance"]] == 0
         found.append(("title", is_title, p.title == "keep"))
     return found
 
 
-def _comments(columns: NDArray[np.float32], p: Params) -> NDArray[np.bool_]:
-    """Return the blocks of comments; to keep them, those with text outside links."""
+def _comments(page: Page, columns: NDArray[np.float32], p: Params) -> NDArray[np.bool_]:
+    """Return the blocks of comments and reviews; to keep them, those with text outside links."""
+    from unhusk.learned.reviews import reviews  # noqa: PLC0415 - seldom needed
+
     named = columns[_PLACE["named_comment"]] > 0
-    zone: NDArray[np.bool_] = named | (columns[_PLACE["heading_comment"]] > 0)
+    zone: NDArray[np.bool_] = named | (columns[_PLACE["heading_comment"]] > 0) | reviews(page)
     if p.comments == "drop":
         return zone
     size = np.expm1(columns[_PLACE["size"]]) * (1 - columns[_PLACE["link_density"]])

@@ -30,6 +30,11 @@ def linked_text(value: Any) -> list[str]:
     return list(dict.fromkeys(posts)) or described[:1]
 
 
+def article_bodies(value: Any) -> list[str]:
+    """Return the different article bodies that are stated."""
+    return list(dict.fromkeys(text for key, _, text in _stated(value) if key == "articlebody"))
+
+
 def _is_asked(key: str, kinds: frozenset[str]) -> bool:
     """Whether a string is the question itself, which the answer follows."""
     return key == "name" and "question" in kinds

@@ -90,6 +90,62 @@ domein te koop | domein is te koop | домен продается | домен 
 domena na sprzedaż | doména na prodej | 域名出售 | 网站建设中 | ドメインは販売 | 工事中
 """
 
+NO_RESULTS = """
+no results | no results found | no results were found | no result found | no search results
+no matches found | no matching results | no products found | no products were found | no items found
+no posts found | nothing found | did not match any | didn't match any | couldn't find any results
+could not find any results | returned no results | no hits
+keine ergebnisse | keine suchergebnisse | keine treffer | nichts gefunden | keine produkte gefunden
+keine artikel gefunden | ergab keine treffer | leider nichts gefunden
+aucun résultat | aucun produit trouvé | aucun article trouvé | n'a donné aucun résultat
+sin resultados | no se encontraron resultados | no se han encontrado resultados | ningún resultado
+no hay resultados | no hemos encontrado resultados | no se encontraron productos
+nessun risultato | nessun prodotto trovato | non ha prodotto risultati
+nenhum resultado | sem resultados | não encontramos resultados | nenhum produto encontrado
+geen resultaten | geen zoekresultaten | niets gevonden | geen producten gevonden
+ничего не найдено | ничего не нашлось | нет результатов | не дал результатов | товары не найдены
+нічого не знайдено | немає результатів
+brak wyników | nie znaleziono wyników | nic nie znaleziono | nie znaleziono produktów
+žádné výsledky | nebyly nalezeny žádné výsledky | nic nebylo nalezeno | nenašli sa žiadne výsledky
+nincs találat | nincsenek találatok | няма резултати | няма намерени резултати | nema rezultata
+inga resultat | inga träffar | inga sökresultat | ingen resultater | ingen treff | ingen resultat
+ingen søgeresultater | ingen søkeresultater | ei tuloksia | ei hakutuloksia
+hakutuloksia ei löytynyt
+sonuç bulunamadı | hiçbir sonuç | ürün bulunamadı
+没有找到相关 | 没有搜索结果 | 未找到结果 | 无搜索结果 | 找不到相关结果 | 沒有搜尋結果 | 查無結果
+検索結果はありません | 見つかりませんでした | 該当する商品がありません | 検索結果が見つかりません
+검색 결과가 없습니다 | 검색결과가 없습니다
+لا توجد نتائج | لم يتم العثور على نتائج | نتیجه‌ای یافت نشد | نتیجه ای یافت نشد
+ไม่พบผลลัพธ์ | ไม่พบผลการค้นหา | कोई परिणाम नहीं मिला
+không tìm thấy kết quả | không có kết quả | tidak ada hasil | hasil tidak ditemukan
+δεν βρέθηκαν αποτελέσματα | κανένα αποτέλεσμα | לא נמצאו תוצאות | nav atrasts neviens rezultāts
+niciun rezultat | nu s-au găsit rezultate
+"""
+
+SEARCHED = """
+search results | search result | you searched for | your search for | searched for
+suchergebnisse | suchergebnis | suche nach | ihre suche | résultats de recherche
+résultats de la recherche | résultats pour | vous avez cherché | votre recherche
+resultados de búsqueda | resultados de la búsqueda | resultados para | tu búsqueda
+risultati della ricerca | risultati di ricerca | hai cercato | risultati per
+resultados da busca | resultados da pesquisa | você pesquisou | zoekresultaten | u zocht | je zocht
+результаты поиска | вы искали | результати пошуку | wyniki wyszukiwania | výsledky hledání
+výsledky vyhledávání | výsledky vyhľadávania | keresési eredmények | резултати от търсенето
+rezultati pretrage | sökresultat | søkeresultater | søgeresultater | hakutulokset | arama sonuçları
+搜索结果 | 搜尋結果 | 検索結果 | 검색결과 | 검색 결과 | نتائج البحث | نتایج جستجو
+ผลการค้นหา | खोज परिणाम
+kết quả tìm kiếm | hasil pencarian | αποτελέσματα αναζήτησης | תוצאות חיפוש | meklēšanas rezultāti
+rezultatele căutării
+"""
+
+SEARCH = """
+search | site search | suche | recherche | rechercher | buscar | búsqueda | buscador | ricerca
+cerca | busca | pesquisa | zoeken | поиск | пошук | szukaj | wyszukiwarka | hledat | hledání
+vyhledávání | vyhľadávanie | keresés | търсене | pretraga | sök | søk | søg | søgning | haku | arama
+搜索 | 搜尋 | 検索 | 검색 | بحث | البحث | جستجو | ค้นหา | खोज | tìm kiếm | pencarian | αναζήτηση
+חיפוש | meklēt | căutare
+"""
+
 LOGIN = """
 log in | login | sign in | please log in | you must be logged in | please sign in
 anmelden | einloggen | bitte melden sie sich an

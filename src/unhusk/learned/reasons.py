@@ -9,19 +9,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from unhusk.deadline import check
-from unhusk.derived import derived
 from unhusk.learned import phrases
+from unhusk.learned.evidence import Evidence, Look
+from unhusk.learned.no_results import no_results
 from unhusk.learned.shown import inside, named, shown, within
-from unhusk.lex.charrefs import resolve
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.page.texts import block_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,14 +29,12 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 ReasonKind = Literal[
-    "redirect", "frames", "error_page", "bot_check", "parked", "login_wall", "script_shell",
-    "consent_page", "paywall", "list_page", "short",
+    "redirect", "frames", "no_results", "error_page", "bot_check", "parked", "login_wall",
+    "script_shell", "consent_page", "paywall", "list_page", "short",
 ]  # fmt: skip
 SHORT = 200  # characters below which a page has too little text
 THIN = 1500  # characters below which fields and phrases say what a page is
 HARDLY_ANY = 60  # characters of a page that only says that it is loading
-FEW = 250  # characters below which any block of a page is as good as a heading
-SHORT_HEADING = 120  # characters of a heading that may say what a page is
 MIN_LINKS = 12  # blocks that are links, from which a page may be a list
 LINK_SHARE = 0.6  # of the characters inside links, above which a page is a list
 CONSENT_SHARE = 0.5  # of the characters inside elements named for consent
@@ -68,66 +64,12 @@ _CODE = re.compile(r"(?<![\d.,])(?:400|401|403|404|410|429|500|502|503|504)(?![\
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """One sign, and where it stands in the source."""
-
-    sign: str  # in words
-    start: int
-    stop: int
-
-
-@dataclass(frozen=True)
 class Reason:
     """What kind of page this is instead of one with main content."""
 
     kind: ReasonKind
     words: str  # for people
     evidence: tuple[Evidence, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class _Look:
-    """A page with what several kinds ask about."""
-
-    page: Page
-    is_shown: NDArray[np.bool_]
-    is_sure: bool = False  # whether the method is, of what it kept
-
-    @derived
-    def chars(self) -> int:
-        """Characters that a reader sees."""
-        return int(self.page.blocks.chars[self.is_shown].sum())
-
-    @derived
-    def texts(self) -> list[str]:
-        """Text of each block in lower case, with plain apostrophes."""
-        return [text.lower().replace("’", "'") for text in block_texts(self.page)]
-
-    @derived
-    def headings(self) -> list[tuple[str, int, int]]:
-        """The title and short headings in lower case, with their spans; of few blocks all."""
-        page, blocks = self.page, self.page.blocks
-        start, stop = page.title
-        title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())
-        is_heading = (within(page, "h1", "h2", "h3") | (self.chars < FEW)) & self.is_shown
-        rows = np.flatnonzero(is_heading & (blocks.chars <= SHORT_HEADING)).tolist()
-        found = [(self.texts[i], int(blocks.start[i]), int(blocks.stop[i])) for i in rows]
-        return [(title, start, stop), *found] if title else found
-
-    def said(self, lines: str, sign: str) -> tuple[Evidence, ...]:
-        """Return the title or the first short heading that has one of the phrases, as evidence."""
-        together = "\n".join([text for text, _, _ in self.headings])
-        if any(phrase in together for phrase in _phrases(lines)):  # patterns are slow
-            for text, start, stop in self.headings:
-                if _pattern(lines).search(text):
-                    return (Evidence(sign, start, stop),)
-        return ()
-
-    def evidence(self, sign: str, rows: NDArray[np.bool_]) -> tuple[Evidence, ...]:
-        """Return the first of these blocks as evidence."""
-        blocks = self.page.blocks
-        at = np.flatnonzero(rows)[:1].tolist()
-        return tuple(Evidence(sign, int(blocks.start[i]), int(blocks.stop[i])) for i in at)
 
 
 def reason(page: Page, kept: int = 0, *, is_sure: bool = False) -> Reason | None:
@@ -137,7 +79,7 @@ def reason(page: Page, kept: int = 0, *, is_sure: bool = False) -> Reason | None
     paywall is a reason for doubt. Where the method is sure of them, that there are many links
     around them, or that they are few, is none.
     """
-    look = _Look(page, shown(page), is_sure)
+    look = Look(page, shown(page), is_sure)
     for kind, (words, finder) in _FINDERS.items():
         check(page.deadline)
         evidence = finder(look) if kept < _MOST_KEPT.get(kind, kept + 1) else ()
@@ -148,17 +90,7 @@ def reason(page: Page, kept: int = 0, *, is_sure: bool = False) -> Reason | None
     return None
 
 
-@cache
-def _pattern(lines: str) -> re.Pattern[str]:
-    return phrases.pattern(lines)
-
-
-@cache
-def _phrases(lines: str) -> list[str]:
-    return phrases.listed(lines)
-
-
-def _redirect(look: _Look) -> tuple[Evidence, ...]:
+def _redirect(look: Look) -> tuple[Evidence, ...]:
     """Little text, and an element, a heading or a script that leads elsewhere."""
     page = look.page
     if look.chars >= SHORT:
@@ -172,7 +104,7 @@ def _redirect(look: _Look) -> tuple[Evidence, ...]:
     return (Evidence("a script leads to another address", *sent.span()),) if sent else said
 
 
-def _frames(look: _Look) -> tuple[Evidence, ...]:
+def _frames(look: Look) -> tuple[Evidence, ...]:
     """Hardly any text, and other pages inside this one."""
     for name, chars in (("frameset", SHORT), ("iframe", HARDLY_ANY)):
         for start, stop in _shown_tags(look.page, name) if look.chars < chars else ():
@@ -180,19 +112,19 @@ def _frames(look: _Look) -> tuple[Evidence, ...]:
     return ()
 
 
-def _bot_check(look: _Look) -> tuple[Evidence, ...]:
+def _bot_check(look: Look) -> tuple[Evidence, ...]:
     """A short page whose title or heading asks whether the reader is a person."""
     sign = "the title or a heading asks whether the reader is a person"
     return look.said(phrases.ROBOT, sign) if look.chars < THIN else ()
 
 
-def _parked(look: _Look) -> tuple[Evidence, ...]:
+def _parked(look: Look) -> tuple[Evidence, ...]:
     """A short page whose title or heading says that there is no site yet, or no more."""
     sign = "the title or a heading says that there is no site here"
     return look.said(phrases.PARKED, sign) if look.chars < THIN else ()
 
 
-def _script_shell(look: _Look) -> tuple[Evidence, ...]:
+def _script_shell(look: Look) -> tuple[Evidence, ...]:
     """Little text, and an empty root, a request to switch scripts on, or nothing but scripts."""
     page = look.page
     if look.chars >= SHORT:
@@ -212,6 +144,11 @@ def _script_shell(look: _Look) -> tuple[Evidence, ...]:
     return ()
 
 
+def awaits_scripts(page: Page) -> bool:
+    """Whether an element for scripts to fill is empty, or the page asks for scripts."""
+    return bool(_empty_roots(page) or _asks_for_scripts(Look(page, shown(page))))
+
+
 def _empty_roots(page: Page) -> tuple[Evidence, ...]:
     """Return the first element that scripts usually fill and that has no text."""
     for row, start, stop in _tags(page, _ROOTS, "div", "main", "section", "body"):
@@ -222,14 +159,14 @@ def _empty_roots(page: Page) -> tuple[Evidence, ...]:
     return ()
 
 
-def _asks_for_scripts(look: _Look) -> tuple[Evidence, ...]:
+def _asks_for_scripts(look: Look) -> tuple[Evidence, ...]:
     return look.evidence("the page asks for JavaScript", _asking(look))
 
 
-def _asking(look: _Look) -> NDArray[np.bool_]:
+def _asking(look: Look) -> NDArray[np.bool_]:
     """Return the blocks that ask for scripts."""
     short = look.is_shown & (look.page.blocks.chars <= SHORT)
-    return _blocks_with(look, phrases.SCRIPT, within(look.page, "noscript") | short)
+    return look.saying(phrases.SCRIPT, within(look.page, "noscript") | short)
 
 
 def notices(page: Page) -> NDArray[np.bool_]:
@@ -237,10 +174,10 @@ def notices(page: Page) -> NDArray[np.bool_]:
 
     On a page that scripts make they are no content.
     """
-    return within(page, "noscript") | _asking(_Look(page, shown(page)))
+    return within(page, "noscript") | _asking(Look(page, shown(page)))
 
 
-def _error_page(look: _Look) -> tuple[Evidence, ...]:
+def _error_page(look: Look) -> tuple[Evidence, ...]:
     """A short page whose title or heading tells of an error, or is hardly more than its number."""
     if look.chars >= THIN:
         return ()
@@ -254,7 +191,7 @@ def _error_page(look: _Look) -> tuple[Evidence, ...]:
     return ()
 
 
-def _consent_page(look: _Look) -> tuple[Evidence, ...]:
+def _consent_page(look: Look) -> tuple[Evidence, ...]:
     """Most of the text, or a heading of a short page, is about consent to cookies."""
     page = look.page
     if look.chars >= 2 * THIN:
@@ -267,7 +204,7 @@ def _consent_page(look: _Look) -> tuple[Evidence, ...]:
     return look.said(phrases.CONSENT, sign) if look.chars < THIN else ()
 
 
-def _login_wall(look: _Look) -> tuple[Evidence, ...]:
+def _login_wall(look: Look) -> tuple[Evidence, ...]:
     """A short page that shows a field for a password, or a heading that asks to log in."""
     page = look.page
     if look.chars >= THIN:
@@ -280,7 +217,7 @@ def _login_wall(look: _Look) -> tuple[Evidence, ...]:
     return said or look.said(phrases.MEMBERS, sign)
 
 
-def _paywall(look: _Look) -> tuple[Evidence, ...]:
+def _paywall(look: Look) -> tuple[Evidence, ...]:
     """The page states that it is not free, or a short block or an element's name does."""
     page = look.page
     stated = _NOT_FREE.search(page.source) if _FREE in page.source else None  # patterns are slow
@@ -289,7 +226,7 @@ def _paywall(look: _Look) -> tuple[Evidence, ...]:
     if look.is_sure and look.chars >= 2 * THIN:  # all its text would be searched
         return ()
     short = look.is_shown & (page.blocks.chars <= SHORT)
-    asked = _blocks_with(look, phrases.PAYWALL, short)
+    asked = look.saying(phrases.PAYWALL, short)
     if asked.any():
         return look.evidence("the page asks for a subscription", asked)
     most = THIN if look.is_sure else 2 * THIN
@@ -300,7 +237,7 @@ def _paywall(look: _Look) -> tuple[Evidence, ...]:
     return ()
 
 
-def _list_page(look: _Look) -> tuple[Evidence, ...]:
+def _list_page(look: Look) -> tuple[Evidence, ...]:
     """Many links, with most of the text in them."""
     if look.is_sure:
         return ()
@@ -311,17 +248,6 @@ def _list_page(look: _Look) -> tuple[Evidence, ...]:
         return ()
     share = f"{100 * linked // look.chars} % of the text is in {int(links.sum())} links"
     return look.evidence(share, links)
-
-
-def _blocks_with(look: _Look, lines: str, rows: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return those of the blocks that have one of the phrases."""
-    found = np.zeros(len(rows), np.bool_)
-    asked = np.flatnonzero(rows).tolist()
-    together = "\n".join([look.texts[i] for i in asked])
-    if any(phrase in together for phrase in _phrases(lines)):  # patterns are slow
-        for i in asked:
-            found[i] = bool(_pattern(lines).search(look.texts[i]))
-    return found
 
 
 def _shown_tags(page: Page, *names: str) -> list[tuple[int, int]]:
@@ -346,9 +272,10 @@ def _tags(page: Page, sign: re.Pattern[str], *names: str) -> list[tuple[int, int
     return [place for place in places if sign.search(page.source, place[1], place[2])]
 
 
-_FINDERS: dict[ReasonKind, tuple[str, Callable[[_Look], tuple[Evidence, ...]]]] = {
+_FINDERS: dict[ReasonKind, tuple[str, Callable[[Look], tuple[Evidence, ...]]]] = {
     "redirect": ("the page only leads to another address", _redirect),
     "frames": ("the page only shows other pages inside it", _frames),
+    "no_results": ("the page is a search that has found nothing", no_results),
     "error_page": ("the page tells of an error", _error_page),
     "bot_check": ("the page asks whether the reader is a person", _bot_check),
     "parked": ("there is no site at this address", _parked),
@@ -361,6 +288,7 @@ _FINDERS: dict[ReasonKind, tuple[str, Callable[[_Look], tuple[Evidence, ...]]]] 
 _MOST_KEPT: dict[ReasonKind, int] = {  # characters kept, from which a kind is no reason any more
     "redirect": SHORT,
     "frames": SHORT,
+    "no_results": THIN,
     "error_page": THIN,
     "bot_check": THIN,
     "parked": THIN,

@@ -1,7 +1,8 @@
 """Content of pages that scripts would fill: prose in the JSON that comes with them.
 
-It is looked for only where the page itself shows hardly any text, and is never part of the spans of
-an extraction: it is text with the span of the script element, or of the tag, that it was read from.
+It is looked for only where hardly any text was kept, or little of a page that has little
+(`outweigh.py` says when it goes before that), and is never part of the spans of an extraction: it
+is text with the span of the script element, or of the tag, that it was read from.
 JSON-LD's `articleBody` goes first, as it says what it is; else the lines in the same place of a
 repeated structure that have the most prose. Markup inside strings is cleaned as a page of its own.
 """
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from unhusk.learned.hydration import Hydration, hydrations
 from unhusk.learned.linked_text import linked_text
+from unhusk.learned.outweigh import SHARE, outweighs
 from unhusk.learned.reasons import reason
 from unhusk.learned.rich_text import lines, words_of
 from unhusk.learned.shown import shown_chars
@@ -71,27 +73,47 @@ class Recovered:
     stop: int
     passed_over: int  # scripts and values that were too large, too deep or broken
     markup: str  # the text with the structure that it has there: paragraphs, headings, lists
+    instead_of: int = 0  # characters of the page that would have been kept without it
 
 
-def recover(page: Page) -> Recovered | None:
-    """Return the text in a page's scripts; None where the page shows enough or they have none."""
+def recover(page: Page, kept: int = 0) -> Recovered | None:
+    """Return the text in a page's scripts; None where the page shows enough or they have none.
+
+    `kept` is the number of characters that were kept of the page: where they are some, text of
+    scripts must be a body that outweighs them.
+    """
     found, passed_over = hydrations(page)
-    is_walled = (why := reason(page)) is not None and why.kind in _WALLS
-    asked = [one for one in found if _is_ld(one) or not is_walled]
-    pages = [(one, Page(_markup(one, page.deadline), deadline=page.deadline)) for one in asked]
-    texts = [(one, made.source, "\n".join(block_texts(made))) for one, made in pages]
-    shown = shown_chars(page)
-    least = max(MIN_TEXT, _TIMES * shown if shown >= ENOUGH else 0)
+    least, is_body = _least(page, kept), kept >= MIN_TEXT
+    asked = [one for one in found if one.stop - one.start >= least]  # else it cannot hold as much
+    if asked:
+        kind = why.kind if (why := reason(page)) else ""
+        asked = [one for one in asked if one.is_ld or kind not in _WALLS]
+        asked = [one for one in asked if outweighs(page, one, kind)] if is_body else asked
+    texts = [(one, *_text(one, page.deadline, is_body=is_body)) for one in asked]
     texts = [one for one in texts if len(one[2]) >= least]
     if not texts:
         return None
-    best, markup, text = max(texts, key=lambda it: len(it[2]) * (_STATED if _is_ld(it[0]) else 1))
-    return Recovered(text, best.name, best.start, best.stop, passed_over, markup)
+    best, markup, text = max(texts, key=lambda it: len(it[2]) * (_STATED if it[0].is_ld else 1))
+    return Recovered(text, best.name, best.start, best.stop, passed_over, markup, kept)
 
 
-def _markup(found: Hydration, deadline: float) -> str:
-    """Return the prose of a value as markup."""
-    if _is_ld(found):
+def _least(page: Page, kept: int) -> int:
+    """Return how many characters text of scripts must have to go before what the page has."""
+    if kept >= MIN_TEXT:
+        return SHARE * int(page.blocks.chars.sum())
+    shown = shown_chars(page)
+    return max(MIN_TEXT, _TIMES * shown if shown >= ENOUGH else 0)
+
+
+def _text(found: Hydration, deadline: float, *, is_body: bool) -> tuple[str, str]:
+    """Return the prose of a value as markup, and without it."""
+    made = Page(_markup(found, deadline, is_body=is_body), deadline=deadline)
+    return made.source, "\n".join(block_texts(made))
+
+
+def _markup(found: Hydration, deadline: float, *, is_body: bool) -> str:
+    """Return the prose of a value as markup; if that is asked, only what is said to be a body."""
+    if found.is_ld:
         kept = linked_text(found.value)
     else:
         places: dict[Place, dict[str, bool]] = {}
@@ -100,15 +122,11 @@ def _markup(found: Hydration, deadline: float) -> str:
         worths = {place: _worth(place, texts) for place, texts in places.items()}
         best = max(worths, key=lambda place: worths[place], default=None)
         kept = [] if best is None or not worths[best] else _kept(places[best])
-        if not found.is_state and (
+        if (is_body or not found.is_state) and (
             best is None or worths[best] < LEAST_WORTH or not _is_body(best)
         ):
             kept = []
     return "".join(_marked(text, deadline) for text in kept)
-
-
-def _is_ld(found: Hydration) -> bool:
-    return found.name == "json-ld"
 
 
 def _kept(texts: dict[str, bool]) -> list[str]:

@@ -26,3 +26,4 @@ class Account:
     base: NDArray[np.float64]  # of each block: what the score starts from
     facts: dict[str, str] = field(default_factory=dict)  # about the page: its type, confidence …
     rules: tuple[str, ...] = ()  # per block, the rule that overruled the threshold; or none at all
+    meanings: dict[str, str] = field(default_factory=dict)  # what features say, by name

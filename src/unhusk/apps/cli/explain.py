@@ -51,8 +51,9 @@ def explain(source: str, *, spec: str, output: str, **options: Any) -> int:
     Every method shows its signals: the values that it looked at, as the mean over each block's
     text, with their threshold. A learned method shows its score, the page's threshold, the margin
     between the two, and the features that added most to the score; with the rest, which is what all
-    other features and the base add, they add up to it. Where a rule and not the threshold decided,
-    it is named. `kept` is the share of the block's characters that were kept.
+    other features and the base add, they add up to it. What these features say is listed below, and
+    of all features in docs/features.md. Where a rule and not the threshold decided, it is named.
+    `kept` is the share of the block's characters that were kept.
 
     The exit code is 1 when the page cannot be read or has no blocks.
     """
@@ -99,7 +100,8 @@ def _plain(source: str, found: Explanation, shown: tuple[Decision, ...]) -> dict
         )
         shares = [{k: _finite(v) for k, v in asdict(share).items()} for share in one.shares]
         rows.append({**asdict(finite), "margin": _finite(one.margin), "shares": shares})
-    facts = {**asdict(changed(found, decisions=())), "blocks": len(found.decisions)}
+    less = changed(found, decisions=(), meanings=found.glossary(shown))
+    facts = {**asdict(less), "blocks": len(found.decisions)}
     return {"source": source, **facts, "decisions": rows}
 
 
@@ -118,7 +120,8 @@ def _table(screen: Screen, found: Explanation, shown: tuple[Decision, ...]) -> s
     names = ("block", "kept", "role", found.score or "score", "threshold", "margin", "why", "text")
     rows = [_row(one) for one in shown]
     table = screen.table(names, rows, numbers=(names[0], names[1], *names[3:6]))
-    return "\n".join([*lines, "", table, ""])
+    glossary = [f"{name}: {says}" for name, says in found.glossary(shown).items()]
+    return "\n".join([*lines, "", table, *([""] if glossary else []), *glossary, ""])
 
 
 def _row(one: Decision) -> list[str]:

@@ -6,13 +6,13 @@ decided on, brought to blocks by the mean over each block's text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.apps.explain.per_block import per_block
-from unhusk.extraction.doubt import DOUBTFUL, LITTLE, SHORT, Doubt, is_no_content
+from unhusk.extraction.doubt import DOUBTFUL, LITTLE, Doubt, is_no_content, may_be_elsewhere
 from unhusk.extraction.recovered import told
 from unhusk.learned.reasons import Reason, reason
 from unhusk.learned.recover import recover
@@ -81,6 +81,12 @@ class Explanation:
     facts: dict[str, str]  # about the page
     unplaced: tuple[str, ...]  # signals whose rows are the method's own and not blocks'
     decisions: tuple[Decision, ...]
+    meanings: dict[str, str] = field(default_factory=dict)  # what features say, by name
+
+    def glossary(self, shown: tuple[Decision, ...]) -> dict[str, str]:
+        """Return what the features that some decisions name say, in the order of features."""
+        named = {share.name for one in shown for share in one.shares}
+        return {name: says for name, says in self.meanings.items() if name in named}
 
 
 def explain(page: Page, method: Method, features: int = 5) -> Explanation:
@@ -91,7 +97,8 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     kept = _kept_shares(page, spans[:0] if NOTHING in facts else spans)
     if account is not None:
         decisions = _from_account(page, account, (kept, features))
-        return Explanation(str(method), "score", {**account.facts, **facts}, (), decisions)
+        known = {**account.facts, **facts}
+        return Explanation(str(method), "score", known, (), decisions, account.meanings)
     signals = method.signals(page)
     placed = [(one, per_block(page, method, one)) for one in signals]
     shown = [(one, values) for one, values in placed if values is not None]
@@ -105,7 +112,8 @@ def _doubts(page: Page, method: Method, spans: NDArray[np.int32]) -> dict[str, s
     """Return what `extract` says of a result with these spans, with its evidence."""
     judged = method.judgement(page)
     kept = total(spans)
-    inside = recover(page) if judged is not None and kept < SHORT else None
+    is_asked = judged is not None and may_be_elsewhere(page, kept)
+    inside = recover(page, kept) if is_asked else None
     if inside is not None and len(inside.text) > kept:
         return {"recovered": told(inside)}
     is_sure = judged is not None and judged.expected >= DOUBTFUL

@@ -44,21 +44,29 @@ def to_html(found: Explanation, title: str, shown: tuple[Decision, ...]) -> str:
     }
     listed = "".join(f"<dt>{escape(k)}</dt><dd>{escape(v)}</dd>" for k, v in facts.items())
     head = "".join(f"<th>{name}</th>" for name in _HEAD)
-    rows = "\n".join(map(_row, shown))
+    said = found.glossary(shown)
+    rows = "\n".join(_row(one, said) for one in shown)
     note = f"<p>{_ADDED}</p>\n" if any(one.rest is not None for one in shown) else ""
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n'
         f"<title>{escape(title)}: why blocks were kept</title>\n<style>{_STYLE}</style>\n"
         f"<h1>{escape(title)}</h1>\n<dl>{listed}</dl>\n{note}"
-        f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>\n</html>\n"
+        f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>\n"
+        f"{_glossary(said)}</html>\n"
     )
 
 
-def _row(one: Decision) -> str:
+def _glossary(said: dict[str, str]) -> str:
+    """Return what the features say that are named above; nothing where that is not known."""
+    lines = "".join(f"<dt>{escape(k)}</dt><dd>{escape(v)}</dd>" for k, v in said.items())
+    return f"<h2>What the features say</h2>\n<dl>{lines}</dl>\n" if said else ""
+
+
+def _row(one: Decision, said: dict[str, str]) -> str:
     measured = one.score, one.threshold, one.margin
     numbers = "".join(f'<td class="n">{_number(value)}</td>' for value in measured)
-    shares = "".join(f"<li>{_share(share)}</li>" for share in one.shares)
+    shares = "".join(f"<li{_title(share, said)}>{_share(share)}</li>" for share in one.shares)
     if one.rest is not None:
         shares += f"<li>all other features, and the base {_added(one.rest)}</li>"
     rule = f"<li>rule: {escape(one.rule)}</li>" if one.rule else ""
@@ -68,6 +76,10 @@ def _row(one: Decision) -> str:
         f"<td>{one.role}</td>{numbers}<td><ul>{rule}{shares}</ul></td>"
         f'<td class="text" dir="auto">{escape(one.text)}</td></tr>'
     )
+
+
+def _title(share: Share, said: dict[str, str]) -> str:
+    return f' title="{escape(said[share.name])}"' if share.name in said else ""
 
 
 def _share(share: Share) -> str:

@@ -32,6 +32,8 @@ def sure(found: Extraction, min_confidence: float | None) -> Extraction:
     """Return the extraction; one that is not sure enough gets another status."""
     if min_confidence is None or found.status != "ok":
         return found
+    if found.recovered:
+        return replace(found, status="uncertain", reason=f"{found.reason}; it has no confidence")
     if found.confidence is None:
         message = f"{found.method} gives no confidence, so none can be asked for"
         raise BadParameterError(message)
