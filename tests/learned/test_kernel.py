@@ -119,6 +119,20 @@ def test_what_is_most_of_the_text_is_not_left_out():
     assert found.kept.all()
 
 
+def test_comments_that_are_wanted_are_kept_besides_what_is_kept_without_them(monkeypatch):
+    items = "".join(
+        f"<p>Item {i} of the list, with words of its own about it.</p>" for i in range(9)
+    )
+    posts = "".join(f"<p>{60 * f'Reader {i} says so. '}</p>" for i in range(9))
+    source = f"<main>{items}</main><div class=comments><h3>Comments</h3>{posts}</div>"
+    scores = np.array([-0.8] * 9 + [-9.0] * 10)  # of the items it is not sure
+    monkeypatch.setattr(kernel, "block_scores", lambda *_: scores.copy())
+    switches = "auto keep drop".split()
+    texts = [unhusk.extract(source, method=f"kernel(comments={one})").text for one in switches]
+    assert ["Item 8" in text for text in texts] == [True, True, True]
+    assert ["Reader 8" in text for text in texts] == [False, True, False]
+
+
 def test_two_threads_give_what_one_gives():
     sources = [PAGE.replace("river", f"river {k}") * (1 + k % 3) for k in range(40)]
 

@@ -64,7 +64,7 @@ class Params:
 
 @dataclass(frozen=True, eq=False)
 class _Scored:
-    """A page's features, and the score of each block after the switches."""
+    """A page's features, and the score of each block, after the switches for what to drop."""
 
     columns: NDArray[np.float32]
     looks: Looks
@@ -75,6 +75,8 @@ class _Scored:
         words, is_article = _words(page), self.looks.is_article
         found = decide(self.columns, self.scores, words, _policy(p), is_article=is_article)
         keep_tables(page, words, found.kept)
+        for _, rows, wanted in _switches(page, self.columns, p):
+            found.kept[rows] = wanted
         return found
 
 
@@ -206,7 +208,8 @@ def _score(page: Page, p: Params) -> _Scored:
     scores = block_scores(columns, _parts(seen, p), page.deadline)
     weigh.settle(columns, _IN_TITLE, -SURE, scores)
     for _, rows, wanted in _switches(page, columns, p):
-        scores[rows] = SURE if wanted else -SURE
+        if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
+            scores[rows] = -SURE
     frozen(columns, scores)
     return made(_Scored, columns=columns, looks=seen, scores=scores)
 
