@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,8 +22,7 @@ _WORD = re.compile(rf"[{_WIDE}]|[^\W{_WIDE}]+")
 _LONG = 5  # words from which a block may differ from the gold in places
 _MATCHED = 0.6  # of a long block's words, at least
 _GRAMS = 0.5  # of a long block's word triples, at least
-_NEARLY_ALL = 0.85  # of a short block's words, and of those of a long one in another place
-_MOVED = 0.8  # of the word triples of a block that stands elsewhere in the gold, at least
+_NEARLY_ALL = 0.85  # of a short block's words
 _MOST_WORDS = 60_000  # of a page; a longer page is aligned up to here
 
 
@@ -73,28 +71,6 @@ def align(words: Words, gold: NDArray[np.int32]) -> NDArray[np.bool_]:
     kept: NDArray[np.bool_] = np.where(
         is_long, (share >= _MATCHED) & (grams >= _GRAMS), (share >= _NEARLY_ALL) & (sizes > 0)
     )
-    return kept
-
-
-def find(words: Words, gold: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return which blocks are in the gold, in its order or, where it has another, elsewhere in it.
-
-    Long blocks that are not aligned are looked for in what the aligned ones leave of the gold, the
-    longest first; so a text that the page has twice and the gold once is found once.
-    """
-    kept = align(words, gold)
-    numbers, edges = words.numbers.tolist(), words.edges.tolist()
-    rest = Counter(gold.tolist())
-    for i in np.flatnonzero(kept).tolist():
-        rest.subtract(numbers[edges[i] : edges[i + 1]])
-    sizes = np.diff(words.edges)
-    elsewhere = ~kept & (sizes >= _LONG) & (_gram_share(words, gold) >= _MOVED)
-    for i in np.argsort(-sizes, kind="stable").tolist():
-        here = numbers[edges[i] : edges[i + 1]]
-        left = (min(count, rest[word]) for word, count in Counter(here).items() if rest[word] > 0)
-        if elsewhere[i] and sum(left) >= _NEARLY_ALL * len(here):
-            kept[i] = True
-            rest.subtract(here)
     return kept
 
 

@@ -17,7 +17,7 @@ from unhusk.learned.features import COLUMNS, features
 from unhusk.learned.kinds import Look, look
 from unhusk.learned.reasons import SHORT, notices, reason
 from unhusk.learned.shown import shown_chars
-from unhusk.training.labels import align, find, number, shown_texts, split
+from unhusk.training.labels import align, number, shown_texts, split
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,7 +113,7 @@ def make(
         facts.get("title") or "",
     )
     if gold is not None:
-        made.label = find(words, number([gold], numbers).numbers)
+        made.label = align(words, number([gold], numbers).numbers)
     return made
 
 
