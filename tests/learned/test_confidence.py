@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 from learned.forests import random_forest
+from unhusk.learned.choose import choose
 from unhusk.learned.confidence import FACTS, confidence, facts
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kernel import MODEL
 from unhusk.learned.kinds import KINDS
+from unhusk.learned.score import looks
 from unhusk.learned.weights import weights
 
 FORESTS = {"blocks": random_forest(1), "others": random_forest(2), "articles": random_forest(3)}
@@ -31,7 +33,19 @@ def test_facts_are_of_the_kept_blocks_and_the_kind():
     assert (found["kept"], found["words"]) == pytest.approx((np.log1p(40), np.log1p(100)))
     assert found["share"] == pytest.approx(0.4)
     assert {kind: found[kind] for kind in KINDS} == dict(zip(KINDS, KIND, strict=True))
+    assert {kind: found[f"others_{kind}"] for kind in KINDS} == pytest.approx(
+        {kind: found["others"] * chance for kind, chance in zip(KINDS, KIND, strict=True)}
+    )
+    assert (found["count"], found["largest"]) == pytest.approx((np.log1p(2), 0.75))
+    assert found["like"] == looks(page(), FORESTS).like
     assert found["always"] == 1
+
+
+def test_the_second_forest_says_how_much_of_the_choice_it_would_have_kept():
+    columns = page()
+    own = choose(FORESTS["others"].scores(columns)[0], WORDS).kept
+    wanted = 2 * WORDS[own & KEPT].sum() / (WORDS[own].sum() + WORDS[KEPT].sum())
+    assert known(columns)["agreed"] == pytest.approx(wanted)
 
 
 @pytest.mark.parametrize("name", ["blocks", "others"])
@@ -55,7 +69,11 @@ def test_the_title_of_the_head_is_expected_to_be_no_content():
 
 def test_confidence_grows_with_what_the_forests_expect_and_stays_a_share():
     model = weights(MODEL)
-    found = [known(page()) | {"blocks": one, "others": one} for one in (-9.0, 0.1, 0.5, 0.9, 9.0)]
+    of_kind = f"others_{KINDS[2]}"
+    found = [
+        known(page()) | {"blocks": one, "others": one, of_kind: one}
+        for one in (-9.0, 0.1, 0.5, 0.9, 9.0)
+    ]
     sure = [confidence(model, np.array([one[name] for name in FACTS])) for one in found]
     assert sure == sorted(sure)
     assert sure[1] < sure[3]

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from unhusk.training.boxes import Donors, gallery, thread
 from unhusk.training.pages import make
 
 NOTICE = "<noscript>You need to enable JavaScript to run this app.</noscript>"
@@ -47,14 +46,3 @@ def test_pages_of_a_site_stay_together_however_sites_are_parted():
         assert len(set(folds[: len(facts)])) == 1
         assert set(folds) == set(range(5))
     assert len({tuple(folds) for folds in parted}) == len(parted)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_threads_and_galleries_have_parts_of_texts(seed):
-    text = "Heavy rain fell all night in the valley, and the river rose. " * 20
-    donors = Donors([text], [text], ["Rain"])
-    for box in (thread, gallery):
-        markup = box(donors, np.random.default_rng(seed))
-        assert "{" not in markup
-        assert "Heavy rain" in markup
-        assert markup == box(donors, np.random.default_rng(seed))

@@ -2,8 +2,9 @@
 
 The scores that a choice was made from promise too much where they are wrong. So both forests of
 `score.py`, which learned from different pages, are asked about the kept blocks, and what is known
-besides counts as well: how much was kept, and what kind of page it seems to be. A linear model
-weighs these facts.
+besides counts as well: how much was kept, whether the second forest would have kept the same, and
+what kind of page it seems to be; what the second forest promises counts otherwise for each kind. A
+linear model weighs these facts.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.learned import weigh
-from unhusk.learned.choose import expected_f1
+from unhusk.learned.choose import choose, expected_f1
 from unhusk.learned.features import COLUMNS
 from unhusk.learned.kinds import KINDS
 from unhusk.learned.score import SURE, looks
@@ -28,7 +29,12 @@ if TYPE_CHECKING:
 
 MOST = 0.99  # that is ever said: choices of which more is promised are right to this degree
 _IN_TITLE = COLUMNS.index("in_title")
-FACTS = ("blocks", "others", "kept", "words", "share", *KINDS, "always")  # that are weighed
+FACTS = (  # that are weighed
+    *("blocks", "others", "kept", "words", "share", "count", "largest", "agreed", "like"),
+    *KINDS,
+    *(f"others_{kind}" for kind in KINDS),
+    "always",
+)
 
 
 def facts(
@@ -39,25 +45,28 @@ def facts(
     kinds: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """Return what is known of a choice, in the order of `FACTS`; `kinds` are chances."""
-    first, second = (
-        _expected(columns, words, kept, forests[name]) for name in ("blocks", "others")
-    )
-    fullness = looks(columns, forests).fullness
+    seen = looks(columns, forests)
+    scores = [_scores(columns, forests[name]) for name in ("blocks", "others")]
+    first, second = (expected_f1(each, words, kept) for each in scores)
+    both = first + seen.fullness * (second - first)
     some, whole = float(words[kept].sum()), float(words.sum())
     amounts = np.log1p(some), np.log1p(whole), some / max(whole, 1.0)
-    return np.array([first, first + fullness * (second - first), *amounts, *kinds, 1.0])
+    parts = np.log1p(kept.sum()), float(words[kept].max()) / max(some, 1.0)
+    agreed = _overlap(choose(scores[1], words).kept, kept, words)
+    return np.array([first, both, *amounts, *parts, agreed, seen.like, *kinds, *both * kinds, 1.0])
 
 
-def _expected(
-    columns: NDArray[np.float32],
-    words: NDArray[np.float64],
-    kept: NDArray[np.bool_],
-    forest: Forest,
-) -> float:
-    """Return the F1 that a forest expects of the kept blocks."""
-    scores = forest.scores(columns)[0]
+def _scores(columns: NDArray[np.float32], forest: Forest) -> NDArray[np.float64]:
+    """Return the log odds of the blocks by a forest."""
+    scores: NDArray[np.float64] = forest.scores(columns)[0]
     weigh.settle(columns, _IN_TITLE, -SURE, scores)
-    return expected_f1(scores, words, kept)
+    return scores
+
+
+def _overlap(one: NDArray[np.bool_], other: NDArray[np.bool_], words: NDArray[np.float64]) -> float:
+    """Return the F1 of two sets of blocks, by words."""
+    sizes = float(words[one].sum() + words[other].sum())
+    return 2 * float(words[one & other].sum()) / max(sizes, 1.0)
 
 
 def confidence(model: Weights, found: NDArray[np.float64]) -> float:

@@ -67,9 +67,6 @@ _POSTS = (
     "<div{c}><div>{name}</div><div>{text}</div><div>{date}</div></div>",
     "<dt>{name}, {date}</dt><dd{c}>{text}</dd>",
     "<p><strong>{name}</strong> {date}<br>{text}</p>",
-    "<p{c}>{text}</p><p>— Posted by {name}</p>",
-    "<div{c}><p>{text}</p><p>{more}</p><span>{name} · {date} <a href='#r'>Report</a></span></div>",
-    "<blockquote{c}>{text}<br><br>{more}<br><i>{name}, {date}</i></blockquote>",
 )
 _TEASERS = (
     "<div{c}><h3><a href='/a'>{title}</a></h3><p>{text}</p></div>",
@@ -140,15 +137,9 @@ def thread(donors: Donors, rng: Generator) -> str:
     form = _one(rng, _POSTS)
     name = _class(rng, "comment comment-body c-item msg response cmt")
     texts = donors.posts or donors.paragraphs
-    count, size = _many(rng, 2, 25), int(rng.integers(40, 1000))
+    count = int(rng.integers(2, 25))
     items = [
-        form.format(
-            c=name,
-            name=_one(rng, _NAMES),
-            date=_date(rng),
-            text=escape(_part(rng, _one(rng, texts), size)),
-            more=escape(_part(rng, _one(rng, texts), size)),
-        )
+        form.format(c=name, name=_one(rng, _NAMES), date=_date(rng), text=escape(_one(rng, texts)))
         for _ in range(count)
     ]
     return _box(rng, items, _one(rng, _THREAD_TITLES).format(n=count), "comments discuss c-list")
@@ -175,11 +166,11 @@ def gallery(donors: Donors, rng: Generator) -> str:
     """Return pictures with long captions."""
     form = _one(rng, _PICTURES)
     name = _class(rng, "slide gallery-item photo")
-    count, size = _many(rng, 3, 20), int(rng.integers(80, 500))
+    count = int(rng.integers(3, 20))
     items = [
         form.format(
             c=name,
-            text=escape(_part(rng, _one(rng, donors.paragraphs), size)),
+            text=escape(_one(rng, donors.paragraphs)[:400]),
             title=escape(_one(rng, donors.titles or ("Picture",))),
             name=_one(rng, _NAMES),
             n=i + 1,
@@ -225,17 +216,6 @@ def _class(rng: Generator, names: str) -> str:
         return ""
     name = _one(rng, names.split()) if draw < 0.75 else f"x{int(rng.integers(1000))}"
     return f' class="{name}"'
-
-
-def _many(rng: Generator, least: int, most: int) -> int:
-    """Return how many there are; one box in four is three times as long."""
-    return int(rng.integers(least, most)) * (3 if rng.random() < 0.25 else 1)
-
-
-def _part(rng: Generator, text: str, size: int) -> str:
-    """Return the first words of a text, about so many characters."""
-    stop = int(size * rng.uniform(0.4, 1.6))
-    return text if len(text) <= stop else text[:stop].rpartition(" ")[0] or text[:stop]
 
 
 def _date(rng: Generator) -> str:
