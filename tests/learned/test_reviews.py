@@ -45,7 +45,7 @@ def test_other_names(name):
     assert found(page(f"<div {name}>{ONE}</div>")) == []
 
 
-@pytest.mark.parametrize("heading", listed(HEADINGS))
+@pytest.mark.parametrize("heading", sorted(listed(HEADINGS)))
 def test_headings_above_reviews(heading):
     zone = f"<section><h2>{heading} (12)</h2>{ONE}<h3>So warm</h3>{ONE}<h2>More</h2>{ONE}</section>"
     first = [f"{heading} (12)", "5 of 5", "a reader", SAID]
