@@ -79,7 +79,8 @@ CUTS = {
     "<title>a<b>&amp;</title>c": ["s:<title>", "t:a<b>&amp;", "e:</title>", "t:c"],
     "<title>a</titles></TITLE >b": ["s:<title>", "t:a</titles>", "e:</TITLE >", "t:b"],
     "<title>a<b>c</titles>": ["s:<title>", "t:a", "s:<b>", "t:c", "e:</titles>"],  # never closed
-    "<title>a < b<p>": ["s:<title>", "t:a ", "t:< b", "s:<p>"],
+    "<title>a < b<p>": ["s:<title>", "t:a < b", "s:<p>"],
+    "<title>a</": ["s:<title>", "t:a</"],
     "<title>a<p><title>b</title>": ["s:<title>", "t:a<p><title>b", "e:</title>"],
     "<title>a</title><title>b<p><title>c": [
         "s:<title>",

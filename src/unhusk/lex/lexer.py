@@ -10,7 +10,7 @@ Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization (snapsh
 Differs: attribute names and values are not copied; `attribute_spans` finds them when asked. What a
 `noscript` holds is markup, as without scripts; but raw text in it ends where it does, as with them:
 else an `iframe` that is never closed there would swallow the page, which authors would not see. A
-`title` that is never closed ends before the next `<`: it would be the whole page.
+`title` that is never closed ends before the next tag: it would be the whole page.
 """
 
 from __future__ import annotations
@@ -294,6 +294,27 @@ def _raw_end(
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _opens_markup(c: cython.int, more: cython.bint) -> cython.bint:
+    """Whether `<` before this character begins markup; `</` at the very end is text."""
+    return _is_letter(c) or c == 33 or c == 63 or (c == 47 and more)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _next_markup(b: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return where the next tag, comment or declaration begins."""
+    while True:
+        i = _find(b, 60, i, n)
+        if i >= n or (i + 1 < n and _opens_markup(b[i + 1], i + 2 < n)):
+            return i
+        i += 1
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _script_end(
@@ -520,12 +541,12 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
             if mode != _DATA:
                 stop = limit if i <= limit else n
                 if untitled and last == _T_TITLE:
-                    end = _find(b, 60, i, n)
+                    end = _next_markup(b, i, n)
                 elif mode == _RCDATA or mode == _RAWTEXT:
                     end = _raw_end(b, i, stop, spelled, last)
                     if end == n and last == _T_TITLE and follow:
                         untitled = True
-                        end = _find(b, 60, i, n)
+                        end = _next_markup(b, i, n)
                 elif mode == _SCRIPT:
                     end = _script_end(b, i, stop, spelled, last)
                 elif mode == _CDATA:
@@ -557,7 +578,7 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                 end = -2
             else:
                 c = b[i + 1] if i + 1 < n else 0
-                if _is_letter(c) or c == 33 or c == 63 or (c == 47 and i + 2 < n):
+                if _opens_markup(c, i + 2 < n):
                     end = -1
                 else:  # a bare `<` is text
                     i += 1

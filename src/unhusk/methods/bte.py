@@ -42,7 +42,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def bte(page: Page, p: Params) -> TokenMask:
     first, stop = _largest_sum(_scores(page, p))
     mask = np.zeros(len(page.tokens), np.bool_)
-    mask[first:stop] = True
+    mask[first:stop] = _in_body(page)[first:stop]
     return TokenMask(mask)
 
 
