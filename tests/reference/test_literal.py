@@ -12,6 +12,7 @@ from strategies import random_source
 
 import unhusk
 from unhusk.lex.tags import BLOCK, TAGS
+from unhusk.methods._block_lines import with_own_tags
 from unhusk.page import lines as breaking
 from unhusk.page.cluster import k_means
 
@@ -155,6 +156,16 @@ def test_lineblock_is_the_literal_loop(name, mode, distance):
         method = unhusk.method(f"lineblock({setting})")
         lines = method.rows(page, method.params)
         assert method(page).tolist() == literal.lineblock(page, lines, mode, distance)
+
+
+@each_source
+def test_lines_with_own_tags_are_those_of_the_literal_loop(name):
+    page = page_of(name)
+    pieces = page.lines(None, breaking.WHOLE_LINKS | breaking.WITHOUT_HEAD | breaking.AT_BLOCKS)
+    joined = with_own_tags(page, pieces)
+    assert joined.edges.tolist() == literal.own_tag_lines(page, pieces)
+    for column in ("chars", "code", "tags", "link_chars", "wide"):
+        assert getattr(joined, column).sum() == getattr(pieces, column).sum()
 
 
 @each_source

@@ -8,9 +8,13 @@ method made of methods holds those methods; spec text states them first and with
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields, replace
+from io import StringIO
+from keyword import iskeyword, kwlist
 from math import isfinite
+from tokenize import TokenError, generate_tokens
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
@@ -55,6 +59,11 @@ class Signal:
     threshold: float | None = None
     selected: Mask | None = None  # the rows chosen by it, where the choice is by row
 
+
+_CONSTANTS = ("True", "False", "None")
+_KEYWORD_VALUE = re.compile(
+    rf"=\s*(?:{'|'.join(word for word in kwlist if word not in _CONSTANTS)})\b"
+)
 
 PARTS = "parts"  # name of the parameter that holds the methods which a method is made of
 
@@ -203,14 +212,28 @@ def read_spec(text: str) -> Spec:
     Spec(name='accb', parts=(), values={'range': 40, 'threshold': 0.75})
     >>> read_spec("kernel(focus=recall)") == read_spec("kernel(focus='recall')")
     True
+    >>> read_spec("lineblock(mode=and)").values  # a word of Python is a word here
+    {'mode': 'and'}
     >>> [part.name for part in read_spec("first_of(danag, accb(range=40))").parts]
     ['danag', 'accb']
     """
     try:
-        return _read(ast.parse(text.strip(), mode="eval").body)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return _read(ast.parse(_with_quoted_keywords(text.strip()), mode="eval").body)
+    except (ValueError, SyntaxError, TokenError, MemoryError, RecursionError):
         message = f"cannot read the method {text!r}; write it like accb or accb(range=40)"
         raise UnknownMethodError(message) from None
+
+
+def _with_quoted_keywords(text: str) -> str:
+    """Return spec text in which values such as `and`, which Python reserves, are quoted."""
+    if "\n" in text or not _KEYWORD_VALUE.search(text):
+        return text
+    tokens = list(generate_tokens(StringIO(text).readline))
+    for before, word in zip(tokens[-2::-1], tokens[:0:-1], strict=True):  # from the right
+        if before.string == "=" and iskeyword(word.string) and word.string not in _CONSTANTS:
+            start, stop = word.start[1], word.end[1]
+            text = f"{text[:start]}{word.string!r}{text[stop:]}"
+    return text
 
 
 def _read(node: ast.expr) -> Spec:
