@@ -13,8 +13,10 @@ STEPS = {  # of floats; a tenth where none is stated
 }
 STANDS_FOR = {  # the value that None means, or one to try in its place
     "accb.max_tag_chars": 10,
+    "accb.max_word_chars": 4,
     "accb.sigma": 40 / 3,
     "ccb.max_tag_chars": 10,
+    "ccb.max_word_chars": 4,
     "ccb.sigma": 40 / 3,
     "cetr.radius": 3,
     "cetr_km.radius": 3,

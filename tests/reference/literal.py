@@ -24,7 +24,9 @@ def parts(page):
 # ccb and tccb: the formula, on each stretch between walls
 
 
-def characters(page, *, raw_whitespace=False, max_tag_chars=None, block_boundaries=False):
+def characters(
+    page, *, raw_whitespace=False, max_tag_chars=None, max_word_chars=None, block_boundaries=False
+):
     """Return stretches of (value, offset), an entry per character; one stretch without walls."""
     stretches, after_space = [[]], False
     for is_tag, name, text, start in parts(page):
@@ -32,9 +34,12 @@ def characters(page, *, raw_whitespace=False, max_tag_chars=None, block_boundari
             stretches.append([])
             after_space = True
             continue
+        word = 0
         for i, c in enumerate(text[: max_tag_chars if is_tag else None]):
             space = not is_tag and c.isspace()
-            if not (space and after_space and not raw_whitespace):
+            word = 0 if space else word + 1
+            is_cut = max_word_chars and not is_tag and word > max_word_chars
+            if not (space and after_space and not raw_whitespace) and not is_cut:
                 stretches[-1].append((0 if is_tag else 1, start + i))
             after_space = space
     return [stretch for stretch in stretches if stretch]

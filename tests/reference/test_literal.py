@@ -38,6 +38,8 @@ def page_of(name):
         {},
         {"raw_whitespace": True},
         {"max_tag_chars": 5},
+        {"max_word_chars": 3},
+        {"block_boundaries": True, "max_word_chars": 2},
         {"block_boundaries": True},
         {"block_boundaries": True, "max_tag_chars": 3, "raw_whitespace": True},
     ],

@@ -3,7 +3,8 @@
 `page.lines` with `AT_BLOCKS` puts each block-level tag on a line of its own. Here these pieces are
 joined again, so that a line runs from the start tag of a block to its end tag:
 
-- a start tag begins a line, and the text behind it stays on it, however much white space is between;
+- a start tag begins a line, and the text behind it stays on that line, whatever white space is
+  between;
 - an end tag belongs to the line of the text before it, and ends that line;
 - any other newline ends a line; each further one in a row is an empty line;
 - a tag without text beside it, such as that of an outer `div`, is a line without text.
@@ -66,21 +67,21 @@ def _line_numbers(kinds: NDArray[np.int8], newlines: NDArray[np.bool_]) -> NDArr
     >>> _line_numbers(kinds, np.array([0, 0, 0, 0, 1, 1, 0, 0, 0, 0], bool)).tolist()
     [0, 1, 1, 1, 1, 2, 3, 3, 3, 4]
     """
-    reached = np.cumsum(newlines)
+    reached = np.cumsum(newlines).astype(np.int64)
     filled = np.flatnonzero(kinds != BLANK)
     if not len(filled):
-        return np.maximum(reached - newlines, 0)
+        return reached - newlines
     before, behind = kinds[filled[:-1]], kinds[filled[1:]]
     is_joined = (before == OPENS) & ((behind == TEXT) | (behind == CLOSES))
     is_joined |= (before == TEXT) & (behind == CLOSES)
     is_tight = is_joined | ((before == OPENS) & (behind == OPENS))
     is_tight |= (before == CLOSES) & (behind == CLOSES)  # white space there parts nothing
-    start = reached[filled] - newlines[filled]  # newlines before each filled piece
+    start: NDArray[np.int64] = reached[filled] - newlines[filled]  # newlines before each filled piece
     empty = np.maximum(start[1:] - start[:-1] - 1, 0)
     step = np.where(is_joined, 0, 1 + np.where(is_tight, 0, empty))
     lead = int(start[0])  # empty lines at the top
     number = np.empty(len(kinds), np.int64)
-    number[: filled[0]] = np.maximum(reached[: filled[0]] - newlines[: filled[0]], 0)
+    number[: filled[0]] = reached[: filled[0]] - newlines[: filled[0]]
     own = lead + np.concatenate(([0], np.cumsum(step)))
     number[filled] = own
     blank = np.flatnonzero(kinds == BLANK)
