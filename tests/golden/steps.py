@@ -1,7 +1,7 @@
 """One step away from a parameter's default, whatever its type."""
 
-from types import UnionType
-from typing import Literal, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Literal, Union, get_args, get_origin
 
 import unhusk
 
@@ -47,7 +47,10 @@ def steps(name, field, hint):
         return [value for value in get_args(hint) if value != default]
     if isinstance(default, bool):
         return [not default]
-    other = [None] if isinstance(hint, UnionType) and default is not None else []
+    others = []
+    for kind in get_args(hint) if get_origin(hint) in (UnionType, Union) else ():
+        values = [None] if kind is NoneType else get_args(kind) if get_origin(kind) is Literal else []
+        others += [value for value in values if value != default]
     middle = STANDS_FOR[key] if default is None else default
     step = 1 if isinstance(middle, int) else STEPS.get(key, abs(middle) / 10)
-    return [middle - step, middle + step, *other]
+    return [middle - step, middle + step, *others]

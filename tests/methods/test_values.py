@@ -31,7 +31,8 @@ def test_value_that_makes_no_sense_is_refused(spec, reason):
         ("accb(range=None)", "range cannot be None; it is an integer"),
         ("accb(sigma='x')", "sigma cannot be 'x'; it is a number or None"),
         ("accb(exact=1)", "exact cannot be 1; it is True or False"),
-        ("danag(width='all')", "width cannot be 'all'; it is an integer or None"),
+        ("danag(width='all')", "width cannot be 'all'; it is an integer or 'page' or None"),
+        ("danag(gap=None)", "gap cannot be None; it is an integer or 'page'"),
         ("density(c1=True)", "c1 cannot be True; it is a number"),
     ],
 )

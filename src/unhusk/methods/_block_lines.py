@@ -57,7 +57,8 @@ def _kinds(page: Page, pieces: Lines) -> NDArray[np.int8]:
 def _newlines(page: Page, pieces: Lines) -> NDArray[np.bool_]:
     """Return which pieces end with a newline."""
     last = np.frombuffer(page.data, np.uint8)[np.maximum(pieces.stop - 1, 0)]
-    return ((last == ord("\n")) | (last == ord("\r"))) & (pieces.stop > pieces.start)
+    is_newline: NDArray[np.bool_] = (last == ord("\n")) | (last == ord("\r"))
+    return is_newline & (pieces.stop > pieces.start)
 
 
 def _line_numbers(kinds: NDArray[np.int8], newlines: NDArray[np.bool_]) -> NDArray[np.int64]:

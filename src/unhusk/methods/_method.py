@@ -22,6 +22,7 @@ from typing import (
     Literal,
     NamedTuple,
     NewType,
+    Union,
     cast,
     get_args,
     get_origin,
@@ -60,6 +61,7 @@ class Signal:
     selected: Mask | None = None  # the rows chosen by it, where the choice is by row
 
 
+_UNIONS = (UnionType, Union)
 _CONSTANTS = ("True", "False", "None")
 _KEYWORD_VALUE = re.compile(
     rf"=\s*(?:{'|'.join(word for word in kwlist if word not in _CONSTANTS)})\b"
@@ -271,7 +273,7 @@ def _fits(value: Any, hint: Any) -> bool:
         return value in hints
     if origin in (frozenset, tuple):
         return _holds(value, origin, hints)
-    if isinstance(hint, UnionType):
+    if origin in _UNIONS:
         return any(_fits(value, one) for one in hints)
     if hint is float:
         return type(value) in (int, float) and isfinite(value)
@@ -296,8 +298,8 @@ def _kind(hint: Any) -> str:
     if hint == Parts:
         return "methods, stated first and without a name"
     if origin is Literal:
-        return "one of " + ", ".join(map(repr, hints))
-    if isinstance(hint, UnionType):
+        return "one of " * (len(hints) > 1) + ", ".join(map(repr, hints))
+    if origin in _UNIONS:
         return " or ".join(map(_kind, hints))
     if origin is tuple and hints[-1] is not Ellipsis:
         return "(" + ", ".join(map(_kind, hints)) + ")"

@@ -37,7 +37,7 @@ class Params(Lined):
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the lines chosen."""
-    lines = page.lines(p.width)
+    lines = p.lines(page)
     values = wide_difference(lines)
     return (Signal("wide minus ASCII", "entry", values, 0.0, chosen(values, lines.wide, p.gap)),)
 
@@ -46,7 +46,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def r2l(page: Page, p: Params) -> CharMask:
     if not page.tokens.starts:
         return CharMask(np.ones(len(page.source), np.bool_))
-    lines = page.lines(p.width)
+    lines = p.lines(page)
     of_lines = chosen(wide_difference(lines), lines.wide, p.gap)
     wide = np.zeros(len(page.source), np.bool_)
     at = np.flatnonzero(of_lines)
