@@ -49,7 +49,9 @@ def steps(name, field, hint):
         return [not default]
     others = []
     for kind in get_args(hint) if get_origin(hint) in (UnionType, Union) else ():
-        values = [None] if kind is NoneType else get_args(kind) if get_origin(kind) is Literal else []
+        values = (
+            [None] if kind is NoneType else get_args(kind) if get_origin(kind) is Literal else []
+        )
         others += [value for value in values if value != default]
     middle = STANDS_FOR[key] if default is None else default
     step = 1 if isinstance(middle, int) else STEPS.get(key, abs(middle) / 10)

@@ -77,7 +77,7 @@ def _line_numbers(kinds: NDArray[np.int8], newlines: NDArray[np.bool_]) -> NDArr
     is_joined |= (before == TEXT) & (behind == CLOSES)
     is_tight = is_joined | ((before == OPENS) & (behind == OPENS))
     is_tight |= (before == CLOSES) & (behind == CLOSES)  # white space there parts nothing
-    start: NDArray[np.int64] = reached[filled] - newlines[filled]  # newlines before each filled piece
+    start: NDArray[np.int64] = reached[filled] - newlines[filled]  # newlines before each
     empty = np.maximum(start[1:] - start[:-1] - 1, 0)
     step = np.where(is_joined, 0, 1 + np.where(is_tight, 0, empty))
     lead = int(start[0])  # empty lines at the top
