@@ -49,8 +49,8 @@ def global_curve(lengths: NDArray[np.float64]) -> Curve:
     degree = _best_degree(points, basis, along)
     parts = np.linalg.lstsq(mixed[: degree + 1, : degree + 1], along[: degree + 1])[0]
     place = (np.arange(len(lengths)) + 0.5) / len(lengths) * 2 - 1
-    first, second = chebyshev.chebder(parts), chebyshev.chebder(parts, 2)
-    return Curve(*(chebyshev.chebval(place, some) for some in (parts, first, second)))
+    derivatives = (chebyshev.chebder(parts, order) for order in range(3))
+    return Curve(*(chebyshev.chebval(place, some).astype(np.float64) for some in derivatives))
 
 
 def _thinned(lengths: NDArray[np.float64]) -> NDArray[np.float64]:

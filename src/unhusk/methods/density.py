@@ -124,20 +124,19 @@ def _strings(
     Strings without text are left out: they count in the places only.
     """
     blocks = page.blocks
+    order = blocks.edges if p.close_tags else blocks.starts
     if p.tags == "named":
         order = _named_before(page, close_tags=p.close_tags)
-    else:
-        order = blocks.edges if p.close_tags else blocks.starts
     index, owner = np.unique(order, return_inverse=True)
     chars = np.bincount(owner, weights=blocks.chars)
     pieces = np.bincount(owner)  # blocks of one string are joined with a space
     return index.astype(np.int64), owner, (chars + pieces - 1).astype(np.int64)
 
 
-def _named_before(page: Page, *, close_tags: bool) -> NDArray[np.int64]:
+def _named_before(page: Page, *, close_tags: bool) -> NDArray[np.int32]:
     """Return how many of the tags that the paper names stand before each block."""
     tokens = page.tokens
     is_named = np.isin(tokens.tag, [tag_id(name) for name in NAMED])
     kinds = (Kind.START, Kind.END) if close_tags else (Kind.START,)
-    counted = np.cumsum(is_named & np.isin(tokens.kind, kinds)).astype(np.int64)
+    counted = np.cumsum(is_named & np.isin(tokens.kind, kinds)).astype(np.int32)
     return counted[page.blocks.first_token]
