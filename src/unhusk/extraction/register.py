@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from unhusk.errors import UnknownMethodError
 from unhusk.methods import _method
 from unhusk.methods._method import PARTS, Method, Spec, read_spec
+from unhusk.methods._models import MODEL
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -27,7 +28,9 @@ def methods() -> tuple[str, ...]:
 
 def method(spec: str | Method) -> Method:
     """Return the method that spec text names, such as `accb` or `accb(range=40)`."""
-    return spec if isinstance(spec, Method) else _configured(spec)
+    if isinstance(spec, Method):
+        return spec
+    return _built(read_spec(spec)) if MODEL in spec else _configured(spec)  # files may change
 
 
 @lru_cache(1024)

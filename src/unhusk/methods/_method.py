@@ -11,10 +11,8 @@ import ast
 import re
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields, replace
-from io import StringIO
-from keyword import iskeyword, kwlist
+from keyword import kwlist
 from math import isfinite
-from tokenize import TokenError, generate_tokens
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
@@ -35,6 +33,7 @@ from numpy.typing import NDArray
 from unhusk.deadline import check
 from unhusk.derived import derived
 from unhusk.errors import BadParameterError, UnknownMethodError
+from unhusk.methods._models import MODEL, lacks_model, with_models
 
 if TYPE_CHECKING:
     from unhusk.methods._account import Account
@@ -62,9 +61,11 @@ class Signal:
 
 
 _UNIONS = (UnionType, Union)
-_CONSTANTS = ("True", "False", "None")
-_KEYWORD_VALUE = re.compile(
-    rf"=\s*(?:{'|'.join(word for word in kwlist if word not in _CONSTANTS)})\b"
+_KEYWORDS = "|".join(word for word in kwlist if word not in ("True", "False", "None"))
+_BARE = re.compile(
+    r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""  # quoted text, to skip it
+    rf"|(?P<model>\b{MODEL}\s*=\s*)(?P<file>(?!None\b)[^\s'\"(),{{}}\[\]]+)(?=\s*[,)])"
+    rf"|(?P<equals>=\s*)(?P<word>{_KEYWORDS})(?=\s*[,)])"
 )
 
 PARTS = "parts"  # name of the parameter that holds the methods which a method is made of
@@ -134,8 +135,17 @@ class Method:
         return spec_text(self.name, self.params)
 
     def configured(self, changes: dict[str, Any]) -> Method:
-        """Return the method with other values for some parameters, checked against their types."""
-        return replace(self, params=with_values(self.name, self.params, changes))
+        """Return the method with other values for some parameters, checked against their types.
+
+        A model may be given by the name of its file.
+        """
+        read = with_models(self.name, self.params, changes)
+        return replace(self, params=with_values(self.name, self.params, read))
+
+    @property
+    def lacks_model(self) -> bool:
+        """Whether the method can have a model and has none: then it does as its inner method."""
+        return lacks_model(self.params)
 
 
 Parts = tuple[Method, ...]
@@ -220,22 +230,28 @@ def read_spec(text: str) -> Spec:
     ['danag', 'accb']
     """
     try:
-        return _read(ast.parse(_with_quoted_keywords(text.strip()), mode="eval").body)
-    except (ValueError, SyntaxError, TokenError, MemoryError, RecursionError):
+        return _read(ast.parse(_with_quotes(text.strip()), mode="eval").body)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
         message = f"cannot read the method {text!r}; write it like accb or accb(range=40)"
         raise UnknownMethodError(message) from None
 
 
-def _with_quoted_keywords(text: str) -> str:
-    """Return spec text in which values such as `and`, which Python reserves, are quoted."""
-    if "\n" in text or not _KEYWORD_VALUE.search(text):
-        return text
-    tokens = list(generate_tokens(StringIO(text).readline))
-    for before, word in zip(tokens[-2::-1], tokens[:0:-1], strict=True):  # from the right
-        if before.string == "=" and iskeyword(word.string) and word.string not in _CONSTANTS:
-            start, stop = word.start[1], word.end[1]
-            text = f"{text[:start]}{word.string!r}{text[stop:]}"
-    return text
+def _with_quotes(text: str) -> str:
+    """Return spec text with quotes around bare values that Python would not take for a name.
+
+    These are words that Python reserves, such as `and`, and files of models.
+
+    >>> _with_quotes("lineblock(mode=and, tkd=3)")
+    "lineblock(mode='and', tkd=3)"
+    >>> _with_quotes("goldminer(justext, model=../site.json)")
+    "goldminer(justext, model='../site.json')"
+    """
+    return _BARE.sub(_quoted, text)
+
+
+def _quoted(bare: re.Match[str]) -> str:
+    key, value = bare["model"] or bare["equals"], bare["file"] or bare["word"]
+    return f"{key}{value!r}" if key else bare[0]
 
 
 def _read(node: ast.expr) -> Spec:
@@ -286,7 +302,7 @@ def _holds(values: Any, origin: Any, hints: tuple[Any, ...]) -> bool:
     """Say whether a set, or a tuple with anything in it, holds only values that fit."""
     if origin is frozenset:
         return isinstance(values, set | frozenset) and all(_fits(v, hints[0]) for v in values)
-    if type(values) is not tuple or not values:
+    if not isinstance(values, tuple) or not values:
         return False
     if hints[-1] is Ellipsis:  # any number of the first kind
         hints = hints[:1] * len(values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from unhusk.evaluation.measures._measure import Case
 from unhusk.evaluation.measures.seq import seq
 from unhusk.evaluation.measures.vec import vec
 from unhusk.extraction.to_text import to_text
+from unhusk.methods._method import PARTS
 from unhusk.methods._spread import spread
 from unhusk.page.algebra import intersect
 from unhusk.page.page import Page
@@ -43,6 +44,7 @@ class Result:
     kept: NDArray[np.int32]  # spans
     seq: Score | None = None  # against gold
     vec: Score | None = None
+    note: str = ""  # why the result is that of another method
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +67,19 @@ def compare(
 ) -> Comparison:
     """Run the methods on a page, each on tables of its own; none can stop the others."""
     total = len(to_text(page, page.text_spans).split())
-    return Comparison(total, tuple(_result(page, one, gold, seconds, total) for one in methods))
+    results = [_result(page, one, gold, seconds, total) for one in methods]
+    kept = {one.method: one.kept for one in results if one.status == "ok"}
+    noted = zip(methods, results, strict=True)
+    return Comparison(total, tuple(replace(one, note=_note(m, kept)) for m, one in noted))
+
+
+def _note(method: Method, kept: dict[str, NDArray[np.int32]]) -> str:
+    """Say where a method made of methods has no model, or keeps what one of its parts keeps."""
+    own, parts = kept.get(str(method)), [str(part) for part in getattr(method.params, PARTS, ())]
+    if method.lacks_model:
+        return f"no model: does as {parts[0]}"
+    same = (one for one in parts if one in kept and own is not None)
+    return next((f"the same as {one} here" for one in same if np.array_equal(own, kept[one])), "")
 
 
 def _result(

@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from unhusk.apps.demo.demo import MEAN
+from unhusk.extraction.register import method
 
 if TYPE_CHECKING:
     from unhusk.apps.demo.demo import Demo
@@ -27,7 +28,14 @@ def step_score(demo: Demo) -> str:
     texts = [_grid(demo, fitting)]
     if len(methods) > len(fitting):
         texts += [f"The mean of all {len(methods)} methods:", _means(demo)]
-    return "\n\n".join([*texts, demo.screen.paragraph(NOTE)])
+    return "\n\n".join([*texts, demo.screen.paragraph(f"{NOTE} {_without_model(methods)}".strip())])
+
+
+def _without_model(names: list[str]) -> str:
+    """Say which methods have no model and do as the method that they are made of."""
+    found = [method(name) for name in sorted(names) if method(name).lacks_model]
+    pairs = ", ".join(f"{one.name} does as {one.params.parts[0]}" for one in found)
+    return f"Without a model (see `unhusk learn`) {pairs}." if found else ""
 
 
 def _fitting(demo: Demo) -> list[str]:
