@@ -78,8 +78,10 @@ def _note(method: Method, kept: dict[str, NDArray[np.int32]]) -> str:
     own, parts = kept.get(str(method)), [str(part) for part in getattr(method.params, PARTS, ())]
     if method.lacks_model:
         return f"no model: does as {parts[0]}"
-    same = (one for one in parts if one in kept and own is not None)
-    return next((f"the same as {one} here" for one in same if np.array_equal(own, kept[one])), "")
+    if own is None:
+        return ""
+    same = (one for one in parts if one in kept and np.array_equal(own, kept[one]))
+    return next((f"the same as {one} here" for one in same), "")
 
 
 def _result(

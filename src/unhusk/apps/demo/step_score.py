@@ -59,9 +59,9 @@ def _cell(demo: Demo, page: str, method: str) -> str:
 
 def _means(demo: Demo) -> str:
     rows = []
-    for method in demo.best_first:
-        score = demo.scores[MEAN, method]
+    for name in demo.best_first:
+        score = demo.scores[MEAN, name]
         shares = (score.recall, score.precision, score.f1)
-        rows.append([method, *(f"{100 * share:.1f}" for share in shares)])
+        rows.append([name, *(f"{100 * share:.1f}" for share in shares)])
     names = ("kept", "precision", "F1")
     return demo.screen.table(["method", *names], rows, numbers=names)
