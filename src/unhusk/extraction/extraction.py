@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.derived import derived
+from unhusk.errors import BadParameterError
 from unhusk.extraction import front_matter
 from unhusk.extraction.recovered import as_page
 from unhusk.extraction.register import method
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from unhusk.extraction.kept_blocks import KeptBlock
     from unhusk.extraction.metadata.metadata import Metadata
     from unhusk.extraction.outline.element import Element
+    from unhusk.extraction.to_page import Dropped
     from unhusk.learned.recover import Recovered
     from unhusk.methods._method import Judgement
     from unhusk.page.page import Page
@@ -117,6 +119,18 @@ class Extraction:
         from unhusk.extraction.to_highlight import to_highlight  # noqa: PLC0415 - imported late
 
         return to_highlight(self.page, self.kept)
+
+    def to_page(self, dropped: Dropped = "remove") -> str:
+        """Return the page itself with its dropped parts removed, in comments, or as white space.
+
+        `dropped` is `remove`, `comment` or `blank`; with `blank` offsets stay valid.
+        """
+        from unhusk.extraction.to_page import DROPPED, to_page  # noqa: PLC0415 - imported late
+
+        if dropped not in DROPPED:
+            message = f"dropped cannot be {dropped!r}; it is one of {', '.join(DROPPED)}"
+            raise BadParameterError(message)
+        return to_page(self.page, self.kept, dropped)
 
     def to_text(self, **switches: Any) -> str:
         """Return the text by the switches of a rendering: tables, comments, title and so on."""

@@ -17,6 +17,7 @@ from unhusk.apps.extract.choice import favoured
 from unhusk.apps.extract.forms import (
     FORMS,
     Form,
+    page_form,
     property_form,
     property_names,
     property_of,
@@ -26,6 +27,7 @@ from unhusk.decode.labels import named_in_header
 from unhusk.extraction.extract import DEFAULT_METHOD, MAX_BYTES, SECONDS, Extractor
 from unhusk.extraction.register import method
 from unhusk.extraction.rendering import Rendering
+from unhusk.extraction.to_page import DROPPED
 from unhusk.fetching import fetcher
 from unhusk.fetching.fetcher import Fetcher
 from unhusk.learned.role_names import ROLES
@@ -53,7 +55,13 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     type=click.Choice(list(FORMS)),
     default="text",
     show_default=True,
-    help="What to write; csv is of metadata.",
+    help="What to write; csv is of metadata, page is the page itself without what was dropped.",
+)
+@click.option(
+    "--dropped",
+    type=click.Choice(DROPPED),
+    help="With --format page: remove what was dropped (the default), put it in comments, or "
+    "replace it by white space of the same length, so that offsets stay valid.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -197,7 +205,10 @@ def _form(count: int, output: str, options: dict[str, Any]) -> Form:
     if count > 1 and not FORMS[name].joins and not is_folder(output):
         message = f"several sources as {name} need a folder: -o FOLDER/"
         raise click.UsageError(message)
-    return FORMS[name]
+    if options["dropped"] and name != "page":
+        message = "--dropped is for --format page"
+        raise click.UsageError(message)
+    return page_form(options["dropped"]) if options["dropped"] else FORMS[name]
 
 
 def _job(count: int, options: dict[str, Any]) -> Job:
