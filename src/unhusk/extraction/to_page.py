@@ -4,8 +4,8 @@ Source: gottron2007, section 2: solutions "use the indices to remove additional 
 HTML document, wrap them in comments or replace them with whitespace".
 
 A dropped part is an element with text of which nothing was kept, from its start tag to its end tag,
-or dropped text beside kept text. Everything else stays as it is: `head`, scripts and styles that are
-not inside a dropped element, and elements without text.
+or dropped text beside kept text. Everything else stays as it is: `head`, elements without text, and
+scripts and styles that are not inside a dropped element.
 """
 
 from __future__ import annotations
