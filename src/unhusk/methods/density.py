@@ -26,6 +26,7 @@ import numpy as np
 
 from unhusk.lex.tags import HEADINGS, tag_id
 from unhusk.lex.tokens import Kind
+from unhusk.method.method import BlockMask, Signal, method
 from unhusk.methods._density_curve import (
     Curve,
     between_slopes,
@@ -33,7 +34,6 @@ from unhusk.methods._density_curve import (
     global_curve,
     local_curve,
 )
-from unhusk.methods._method import BlockMask, Signal, method
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

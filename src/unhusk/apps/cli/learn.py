@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import printable, say
-from unhusk.apps.cli._output import STDOUT, opened
-from unhusk.apps.cli._sources import expanded, read_page
+from unhusk.apps.console.named_sources import expanded, read_page
+from unhusk.apps.console.notices import printable, say
+from unhusk.apps.console.output_file import STDOUT, opened
 from unhusk.errors import SourceError
-from unhusk.extraction.register import method
+from unhusk.method.registry import method
 from unhusk.methods._models import model_text
 
 if TYPE_CHECKING:
@@ -79,8 +79,8 @@ def _pages(sources: tuple[str, ...]) -> Iterator[Page]:
 
 def _lessons(sources: tuple[str, ...]) -> Iterator[tuple[Page, str]]:
     """Yield the pages of packages that have gold text, with that text."""
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415 - only for lexical
-    from unhusk.extraction.read import read  # noqa: PLC0415
+    from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415 - only for lexical
+    from unhusk.extraction.source import read  # noqa: PLC0415
 
     for source in sources:
         for document in open_package(Path(source)):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from unhusk.apps.demo.demo import MEAN
-from unhusk.extraction.register import method
+from unhusk.apps.demo.shared_state import MEAN
+from unhusk.method.registry import method
 
 if TYPE_CHECKING:
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 TITLE = "All methods on all pages: kept / precision / F1 in per cent"
 NOTE = (

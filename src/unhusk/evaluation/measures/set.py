@@ -5,8 +5,8 @@ Source: gottron2007, sections 3 and 4.2 (`Set`). It is what dragnet calls `bow=T
 
 from __future__ import annotations
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Score, overlap
 
 
 @measure(cites="gottron2007")
