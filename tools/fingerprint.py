@@ -97,16 +97,16 @@ def of_package(folder: Path, most: int) -> Iterator[Row]:
 
 
 def command(*words: str) -> str:
-    """Return what the command `unhusk` prints."""
+    """Return what the command `unhusk` prints in the folder of the demo pages."""
     whole = [sys.executable, "-m", "unhusk", *words]
-    return subprocess.run(whole, check=False, capture_output=True, text=True).stdout  # noqa: S603
+    return subprocess.run(whole, check=False, cwd=DEMO, capture_output=True, text=True).stdout  # noqa: S603
 
 
 def of_commands(work: Path) -> Iterator[Row]:
     """Yield the rows of what commands print and write, scores among them."""
     command("package", "synth", "-o", str(work / "synth"), "--documents", "60", "--seed", "5")
     for path in sorted(DEMO.glob("*.html")):
-        yield path.stem, "kernel", "explain", digest(command("explain", str(path), "--json"))
+        yield path.stem, "kernel", "explain", digest(command("explain", path.name, "--json"))
     measures = "str,seq,vec,set,lcstring,lcsequence,cleaneval,rouge_lsum,shingle,block"
     for package in (DEMO, work / "synth"):
         run = work / f"run-{package.name}"
