@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from kernel.forests import random_forest
 
 import unhusk
+from kernel.forests import random_forest
 from unhusk.kernel.features.features import COLUMNS, PARTS
 from unhusk.kernel.page_type import type_words as words
 from unhusk.kernel.page_type.address_hints import SHAPE, Address, address, address_words, shape

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from unhusk.methods._density_curve import (
+from unhusk.methods._shared.density_curve import (
     HIGHEST,
     MOST_POINTS,
     Curve,

@@ -7,7 +7,7 @@ import pytest
 
 import unhusk
 from unhusk import BadParameterError
-from unhusk.methods._models import model_text
+from unhusk.method.models import model_text
 
 ROWS = (('<div id="art">', "</p></div>"), ("<main>", "</main>"))
 PAGE = '<p>Menu of the site</p><div id="art"><p>A river rose.</p></div><p>Read on</p>'

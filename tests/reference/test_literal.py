@@ -12,7 +12,7 @@ from strategies import random_source
 
 import unhusk
 from unhusk.lex.tags import BLOCK, TAGS
-from unhusk.methods._block_lines import with_own_tags
+from unhusk.methods._shared.block_lines import with_own_tags
 from unhusk.methods._shared.k_means import k_means
 from unhusk.page.passes import lines as breaking
 

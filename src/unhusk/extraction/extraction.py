@@ -6,7 +6,6 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from unhusk.assess.recovery.recovered_page import as_page
 from unhusk.errors import BadParameterError
 from unhusk.method.registry import method
 from unhusk.render import front_matter
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
 
     from unhusk.assess.recovery.recover import Recovered
     from unhusk.extraction.kept_blocks import KeptBlock
-    from unhusk.extraction.to_page import Dropped
     from unhusk.facts.metadata import Metadata
     from unhusk.method.method import Judgement
     from unhusk.page.page import Page
     from unhusk.render.outline.element import Element
+    from unhusk.render.to_page import Dropped
 
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
@@ -55,7 +54,9 @@ class Extraction:
     @derived
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
         """The page and spans that renderings show: of text that a script holds, one made of it."""
-        return as_page(self.recovered, self.page.url) if self.recovered else (self.page, self.kept)
+        if self.recovered:
+            return self.recovered.as_page(self.page.url)
+        return self.page, self.kept
 
     @derived
     def blocks(self) -> list[KeptBlock]:
@@ -125,7 +126,7 @@ class Extraction:
 
         `dropped` is `remove`, `comment` or `blank`; with `blank` offsets stay valid.
         """
-        from unhusk.extraction.to_page import DROPPED, to_page  # noqa: PLC0415 - imported late
+        from unhusk.render.to_page import DROPPED, to_page  # noqa: PLC0415 - imported late
 
         if dropped not in DROPPED:
             message = f"dropped cannot be {dropped!r}; it is one of {', '.join(DROPPED)}"

@@ -27,7 +27,7 @@ import numpy as np
 from unhusk.lex.tags import HEADINGS, tag_id
 from unhusk.lex.tokens import Kind
 from unhusk.method.method import BlockMask, Signal, method
-from unhusk.methods._density_curve import (
+from unhusk.methods._shared.density_curve import (
     Curve,
     between_slopes,
     between_valleys,

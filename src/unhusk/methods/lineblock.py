@@ -25,7 +25,7 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import LineMask, Signal, method
-from unhusk.methods._block_lines import with_own_tags
+from unhusk.methods._shared.block_lines import with_own_tags
 from unhusk.page.characters import places_of
 from unhusk.page.passes import lines as breaking
 

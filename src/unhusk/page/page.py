@@ -129,8 +129,8 @@ class Page:
     ) -> Lines:
         """Return the source's own lines, or the source broken anew at `width` characters.
 
-        The options are those of page/passes/lines.py. With `overhead`, the attributes of each link count
-        as so many characters fewer than the link has of text.
+        The options are those of page/passes/lines.py. With `overhead`, the attributes of each link
+        count as so many characters fewer than the link has of text.
         """
         if width is not None and width < 1:
             message = f"a line width must be at least 1, not {width}"
@@ -145,8 +145,8 @@ class Page:
     ) -> tuple[NDArray[np.float32], int]:
         """Return the content code vector as means of `size` entries, and the number of entries.
 
-        The options are those of page/content_code/passes/vector.py; a tag has at most `max_tag` and a word at most
-        `max_word` entries, unless these are 0.
+        The options are those of content_code/passes/vector.py; a tag has at most `max_tag` and a
+        word at most `max_word` entries, unless these are 0.
         """
         setting = (options, size, max_tag, max_word)
         return run_passes.content_code(self.data, self.tokens, setting, self.deadline)
@@ -156,9 +156,9 @@ class Page:
     ) -> NDArray[np.float32]:
         """Return the vector with walls at block-level tags: content and all entries of each cell.
 
-        `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the most entries of a
-        tag and the cells in a wall; `max_word` are the most entries of a word, 0 for any number.
-        Both rows are shares of the size of a cell.
+        `setting` are the options of content_code/passes/vector.py, the entries in a cell, the most
+        entries of a tag and the cells in a wall; `max_word` are the most entries of a word, 0 for
+        any number. Both rows are shares of the size of a cell.
         """
         return run_passes.walled_code(self.data, self.tokens, (*setting, max_word), self.deadline)
 
@@ -171,9 +171,9 @@ class Page:
     ) -> NDArray[np.bool_]:
         """Return the characters whose word has an entry of the vector above a threshold.
 
-        `setting` are the options of page/content_code/passes/vector.py, the entries in a cell and the threshold;
-        `limits` are the most entries of a tag and the cells in a wall, and `max_word` the most
-        entries of a word, as the vector was made.
+        `setting` are the options of content_code/passes/vector.py, the entries in a cell and the
+        threshold; `limits` are the most entries of a tag and the cells in a wall, and `max_word`
+        the most entries of a word, as the vector was made.
         """
         return run_passes.keep_words(self.data, self.tokens, cells, (*setting, *limits, max_word))
 

@@ -213,8 +213,8 @@ def content_code(
 ) -> tuple[NDArray[np.float32], int]:
     """Return the content code vector as means of a few entries, and the number of entries.
 
-    `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, and the most of a tag and
-    of a word.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell, and the most
+    of a tag and of a word.
     """
     options, size, max_tag, max_word = setting
     cells = np.zeros(len(data) // size + 1, np.float32)
@@ -233,8 +233,8 @@ def walled_code(
 ) -> NDArray[np.float32]:
     """Return content entries and all entries of each cell, as shares of the size of a cell.
 
-    `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the most entries of a tag,
-    the cells in a wall and the most entries of a word.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell, the most
+    entries of a tag, the cells in a wall and the most entries of a word.
     """
     _, size, _, wall, _ = setting
     walls = int(np.count_nonzero(FACTS[tokens.tag] & FACT["block"])) + 2
@@ -254,8 +254,8 @@ def keep_words(
 ) -> NDArray[np.bool_]:
     """Return the characters whose word has an entry above a threshold.
 
-    `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the threshold, the most
-    entries of a tag, the cells in a wall and the most entries of a word.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell, the
+    threshold, the most entries of a tag, the cells in a wall and the most entries of a word.
     """
     mask = np.zeros(len(data), np.uint8)
     if len(cells):

@@ -25,11 +25,11 @@ from unhusk.apps.extract.forms import (
 )
 from unhusk.decode.encoding_labels import named_in_header
 from unhusk.extraction.extract import DEFAULT_METHOD, MAX_BYTES, SECONDS, Extractor
-from unhusk.extraction.to_page import DROPPED
 from unhusk.fetching import fetcher
 from unhusk.fetching.fetcher import Fetcher
 from unhusk.method.registry import method
 from unhusk.render.options import Rendering
+from unhusk.render.to_page import DROPPED
 from unhusk.structure.role_names import ROLES
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from unhusk.apps.console.named_sources import expanded, read_page
 from unhusk.apps.console.notices import printable, say
 from unhusk.apps.console.output_file import STDOUT, opened
 from unhusk.errors import SourceError
+from unhusk.method.models import model_text
 from unhusk.method.registry import method
-from unhusk.methods._models import model_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from unhusk.extraction.extraction import Extraction
-    from unhusk.extraction.to_page import Dropped
     from unhusk.render.options import Rendering
+    from unhusk.render.to_page import Dropped
 
 
 @dataclass(frozen=True)

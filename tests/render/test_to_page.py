@@ -9,7 +9,7 @@ from strategies import random_source
 
 import unhusk
 from unhusk import BadParameterError
-from unhusk.extraction.to_page import DROPPED, to_page
+from unhusk.render.to_page import DROPPED, to_page
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 PAGE = (
