@@ -63,7 +63,7 @@ def _text(about: dict[str, Any], found: dict[str, Any]) -> str:
     names = ("bytes", "gold_words", "complexity", "placed")
     rows = [_row(name, found[name], columns[1:]) for name in names if found[name]]
     lines += ["", screen.table(columns, rows, numbers=columns[1:])] if rows else []
-    for name in ("languages", "page_types"):
+    for name in ("languages", "page_types", "fragmented", "multiple"):
         lines += ["", screen.table((name.replace("_", " "), "documents"), _counts(found[name]),
                                    numbers=("documents",))]  # fmt: skip
     poor = found["poorly_placed"]

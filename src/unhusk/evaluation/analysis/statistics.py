@@ -28,7 +28,7 @@ from unhusk.evaluation.analysis.resampling import (
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-LABELS = ("package", "page_type", "language", "difficulty", "group")
+LABELS = ("package", "page_type", "language", "difficulty", "group", "fragmented", "multiple")
 _SLACK = 1e-9  # sums of the same numbers in another order
 
 

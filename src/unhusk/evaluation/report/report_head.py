@@ -42,6 +42,8 @@ def head(runs: Sequence[Named], of: Grid, texts: Texts) -> dict[str, Any]:
         "types": of.kinds["page_type"].names,
         "languages": of.kinds["language"].names,
         "difficulties": of.kinds["difficulty"].names,
+        "fragmentations": of.kinds["fragmented"].names,
+        "multiplicities": of.kinds["multiple"].names,
         "documents": _documents(runs, of),
         "summaries": summaries(of),
         "absent": _absent(texts),
@@ -141,7 +143,8 @@ def _documents(runs: Sequence[Named], of: Grid) -> dict[str, Any]:
             at = number.get((one.packages.get(package, package), name))
             if at is not None:
                 urls[at], titles[at] = url or "", title or ""
-    kinds = {"type": "page_type", "language": "language", "difficulty": "difficulty"}
+    names = ("language", "difficulty", "fragmented", "multiple")
+    kinds = {"type": "page_type", **dict(zip(names, names, strict=True))}
     codes = {short: of.kinds[name].codes.tolist() for short, name in kinds.items()}
     whole = {"id": of.ids, "package": of.package.tolist(), "bytes": of.size.tolist()}
     return {**whole, **codes, "url": urls, "title": titles}

@@ -16,6 +16,7 @@ from unhusk.evaluation.extractors.output import ANSWERED, Output
 from unhusk.evaluation.extractors.own_methods import IN_PROCESS
 from unhusk.evaluation.measure.measure import Case, Measure, measure_named
 from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.document_facts import yes_or_no
 from unhusk.evaluation.tokens.word_rules import read_words
 
 if TYPE_CHECKING:
@@ -177,6 +178,8 @@ def _facts(document: Document, *, with_texts: bool) -> dict[str, Any]:
         "page_type": document.page_type,
         "difficulty": None if document.gold is None else complexity(document.gold, page),
         "group": document.group,
+        "fragmented": yes_or_no(document.fragmented),
+        "multiple": yes_or_no(document.multiple),
     }
     if with_texts:
         start, stop = page.title
