@@ -348,7 +348,7 @@ def test_fetch_of_an_address_that_does_not_answer(run, tmp_path, url):
 def test_new_tells_fragments_from_the_place_of_the_gold(run, tmp_path):
     pages = tmp_path / "pages"
     pages.mkdir()
-    for name, between in (("whole", ""), ("parts", "<p>Read also this and that</p>")):
+    for name, between in (("whole", ""), ("parts", f"<p>{'Read also this. ' * 10}</p>")):
         (pages / f"{name}.html").write_text(
             f"<p>Heavy rain fell.</p>{between}<p>Roads closed now.</p>"
         )

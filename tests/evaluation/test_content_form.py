@@ -25,13 +25,13 @@ def form(source, *texts):
     ("between", "expected"),
     [
         ("", False),
-        ("<p>one two three four</p>", False),
-        ("<p>one two three four five</p>", True),
-        ("<p>one two</p><p>three</p><p>four five</p>", True),
+        (f"<p>{'word ' * 29}</p>", False),
+        (f"<p>{'word ' * 30}</p>", True),
+        (f"<p>{'word ' * 10}</p><p>{'word ' * 10}</p><p>{'word ' * 10}</p>", True),
         ("<script>var a = 1, b = 2, c = 3, d = 4;</script><img src=x>", False),
     ],
 )
-def test_other_text_of_five_words_between_parts_is_an_interruption(between, expected):
+def test_other_text_of_thirty_words_between_parts_is_an_interruption(between, expected):
     assert form(
         f"<p>Rain fell.</p>{between}<p>Roads closed.</p>", "Rain fell.", "Roads closed."
     ) == (
@@ -75,7 +75,7 @@ def test_gold_without_place_says_nothing():
 
 
 def test_facts_that_are_stated_stay():
-    source = "<p>Rain fell.</p><p>one two three four five</p><p>Roads closed.</p>"
+    source = f"<p>Rain fell.</p><p>{LONG}</p><p>Roads closed.</p>"
     facts = {"spans": spans(source, "Rain fell.", "Roads closed.")}
     told = with_form(Document("p", "a", source.encode(), "x", facts))
     assert (told.fragmented, told.multiple) == (True, None)

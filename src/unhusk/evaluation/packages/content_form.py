@@ -3,7 +3,7 @@
 Source: gottron2007, section 4.1: two flags say whether the main content is interrupted by
 additional contents, and whether the document contains multiple articles.
 Differs: there an expert sets the flags. Here source offsets of the gold tell them, where they can:
-a content is fragmented where other text of several words stands in blocks of its own between two
+a content is fragmented where other text of 30 words or more stands in blocks of its own between two
 parts of the gold; a page has several articles where the gold fills more than one `article` element.
 Where the gold lies in no such element, nothing is said about the latter.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FLAGS = ("fragmented", "multiple")  # facts of a document
 
-_INTERRUPTION = 5  # words of other text in a row of blocks that interrupt a content
+_INTERRUPTION = 30  # words of other text in a row; fewer are a byline, a date, a caption, buttons
 _ARTICLE = 25  # words of the gold in an `article` element that make it one of several
 
 

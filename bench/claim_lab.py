@@ -1,0 +1,118 @@
+"""What checks of claims share: scores of methods on pages, each computed once, and verdicts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from packages import seq
+
+import unhusk
+from unhusk.evaluation.measure.measure import Case
+from unhusk.evaluation.measures.lcsequence import lcsequence
+from unhusk.evaluation.packages.document import Document
+
+if TYPE_CHECKING:
+    from claim_pages import Collection, Sample
+    from numpy.typing import NDArray
+
+REPRODUCED, NOT_REPRODUCED, UNTESTED = "reproduced", "not reproduced", "cannot be tested here"
+FEWEST = 10  # pages from which a claim can be tested
+DRAWS = 2000  # of the bootstrap
+SEED = 7
+PRECISION, RECALL, F1 = range(3)
+
+
+class Verdict(NamedTuple):
+    """What was measured, and what follows from it."""
+
+    measured: str
+    verdict: str
+
+
+class Lab:
+    """A collection of pages, and what methods make of them."""
+
+    def __init__(self, pages: Collection) -> None:
+        """Take the pages."""
+        self.pages = pages
+        self._texts: dict[tuple[int, str], str] = {}
+        self._scores: dict[tuple[int, str], tuple[float, float, float]] = {}
+
+    def text(self, one: Sample, spec: str) -> str:
+        """Return what a method finds on a page."""
+        key = id(one), spec
+        if key not in self._texts:
+            self._texts[key] = unhusk.extract(one.page, method=spec).text
+        return self._texts[key]
+
+    def score(self, one: Sample, spec: str) -> tuple[float, float, float]:
+        """Return precision, recall and F1 of the words of a page in their order."""
+        key = id(one), spec
+        if key not in self._scores:
+            self._scores[key] = seq(self.text(one, spec), one.gold)
+        return self._scores[key]
+
+    def scores(self, wanted: str, spec: str, which: int = F1) -> NDArray[np.float64]:
+        """Return one score of a method on all pages with a property."""
+        return np.array([self.score(one, spec)[which] for one in self.pages.pages(wanted)])
+
+    def mean(self, wanted: str, spec: str, which: int = F1) -> float:
+        """Return the mean score of a method on the pages with a property."""
+        return float(self.scores(wanted, spec, which).mean())
+
+    def package_means(self, spec: str, wanted: str = "packages") -> dict[str, float]:
+        """Return the mean F1 of a method on each package of enough pages."""
+        groups = self.pages.groups.get(wanted, {})
+        return {
+            name: float(np.mean([self.score(one, spec)[F1] for one in some]))
+            for name, some in groups.items()
+            if len(some) >= FEWEST
+        }
+
+    def characters(self, one: Sample, spec: str) -> float:
+        """Return the F1 of characters in their order, white space left out (moreno2009)."""
+        found = lcsequence(Case(self.text(one, spec), Document("", "", b"", one.gold)))
+        return found.f1 if found else 0.0
+
+    def has(self, wanted: str) -> bool:
+        """Say whether there are enough pages with a property."""
+        return len(self.pages.pages(wanted)) >= FEWEST
+
+
+def interval(values: NDArray[np.float64]) -> tuple[float, float]:
+    """Return the ends of the 95 % bootstrap interval of a mean."""
+    rng = np.random.default_rng(SEED)
+    draws = rng.integers(0, len(values), (DRAWS, len(values)))
+    low, high = np.quantile(values[draws].mean(axis=1), [0.025, 0.975])
+    return float(low), float(high)
+
+
+def difference(left: NDArray[np.float64], right: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Return the mean difference of two scores of the same pages, with its interval."""
+    return float((left - right).mean()), *interval(left - right)
+
+
+def number(value: float) -> str:
+    """Return a score as the papers write it.
+
+    >>> number(0.5), number(-0.25), number(1.0)
+    ('.500', '-.250', '1.000')
+    """
+    return f"{value:.3f}".replace("0.", ".", 1) if abs(value) < 1 else f"{value:.3f}"
+
+
+def signed(change: tuple[float, float, float]) -> str:
+    """Return a difference with its interval."""
+    mean, low, high = (f"{value:+.3f}".replace("0.", ".", 1) for value in change)
+    return f"{mean} [{low}, {high}]"
+
+
+def verdict(measured: str, *, holds: bool) -> Verdict:
+    """Return what follows from whether a claim holds."""
+    return Verdict(measured, REPRODUCED if holds else NOT_REPRODUCED)
+
+
+def untested(why: str) -> Verdict:
+    """Return that a claim cannot be tested, and why."""
+    return Verdict(why, UNTESTED)
