@@ -57,9 +57,28 @@ class Lab:
         """Return one score of a method on all pages with a property."""
         return np.array([self.score(one, spec)[which] for one in self.pages.pages(wanted)])
 
+    def groups(self, wanted: str) -> list[NDArray[np.intp]]:
+        """Return the rows of each package among the pages with a property."""
+        sizes = [len(some) for some in self.pages.groups.get(wanted, {}).values() if some]
+        stops = np.cumsum(sizes)
+        return [np.arange(stop - size, stop) for size, stop in zip(sizes, stops, strict=True)]
+
     def mean(self, wanted: str, spec: str, which: int = F1) -> float:
-        """Return the mean score of a method on the pages with a property."""
-        return float(self.scores(wanted, spec, which).mean())
+        """Return the mean of the package means of a method, as the papers average."""
+        values = self.scores(wanted, spec, which)
+        return float(np.mean([values[rows].mean() for rows in self.groups(wanted)]))
+
+    def difference(
+        self, wanted: str, left: str, right: str, which: int = F1
+    ) -> tuple[float, float, float]:
+        """Return the mean difference of two methods over packages, with its 95 % interval.
+
+        Pages are drawn anew inside each package.
+        """
+        values = self.scores(wanted, left, which) - self.scores(wanted, right, which)
+        means = [(values[rows].mean(), _drawn(values[rows])) for rows in self.groups(wanted)]
+        low, high = np.quantile(np.mean([drawn for _, drawn in means], axis=0), [0.025, 0.975])
+        return float(np.mean([mean for mean, _ in means])), float(low), float(high)
 
     def package_means(self, spec: str, wanted: str = "packages") -> dict[str, float]:
         """Return the mean F1 of a method on each package of enough pages."""
@@ -80,17 +99,11 @@ class Lab:
         return len(self.pages.pages(wanted)) >= FEWEST
 
 
-def interval(values: NDArray[np.float64]) -> tuple[float, float]:
-    """Return the ends of the 95 % bootstrap interval of a mean."""
-    rng = np.random.default_rng(SEED)
-    draws = rng.integers(0, len(values), (DRAWS, len(values)))
-    low, high = np.quantile(values[draws].mean(axis=1), [0.025, 0.975])
-    return float(low), float(high)
-
-
-def difference(left: NDArray[np.float64], right: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Return the mean difference of two scores of the same pages, with its interval."""
-    return float((left - right).mean()), *interval(left - right)
+def _drawn(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return means of values drawn anew."""
+    rng = np.random.default_rng(SEED + len(values))
+    means: NDArray[np.float64] = values[rng.integers(0, len(values), (DRAWS, len(values)))].mean(1)
+    return means
 
 
 def number(value: float) -> str:

@@ -21,16 +21,22 @@ from unhusk.evaluation.packages.content_form import content_form
 from unhusk.evaluation.synth.generate import Settings
 from unhusk.evaluation.synth.shapes import samples
 from unhusk.evaluation.synth.synthetic_package import SynthPackage
+from unhusk.page.algebra import intersect
 from unhusk.structure.roles import role_names
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterator
 
-NEWS = "big9-2005 big9-2013 chaos cleanportaleval fundus l3s-gn1"  # packages of news pages
+    from numpy.typing import NDArray
+
+NEWS = "big9-2005 big9-2013 chaos cleanportaleval fundus l3s-gn1 newspaper"  # packages of news
 TWICE = 2  # comments have so many times the words of the article
 MOST_RTL = 0.5  # share of letters of right-to-left scripts in the text of a right-to-left page
 
+_WIKI = re.compile(
+    r"<meta[^>]{0,80}generator[^>]{0,80}mediawiki|mw-content-text|mw-parser-output", re.IGNORECASE
+)
 _RTL = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _LETTER = re.compile(r"[^\W\d_]")
 _LATIN = re.compile(r"(?<![\w.])[A-Za-z]{2,}(?![\w.])")
@@ -131,9 +137,9 @@ def real_pages(options: Namespace) -> Collection:
         found.setdefault(wanted, []).append(one)
     groups = {wanted: _by_group(some) for wanted, some in found.items()}
     said = {
-        "news": f"article pages of {', '.join(groups.get('news', {})) or 'no package'}",
+        "news": ", ".join(groups.get("news", {})) or "no package of news",
         "wiki": "pages made by MediaWiki",
-        "comments": "article pages, comments at least twice the article",
+        "comments": "article pages, comments that are not gold at least twice the article",
         "no_comments": "article pages without comments",
         "fragmented": "article pages with 30 or more other words between parts of the gold",
         "right_to_left": "article pages, most letters of the gold right-to-left",
@@ -149,26 +155,28 @@ def _tagged(options: Namespace) -> Iterator[tuple[str, Sample]]:
             gold = file.with_suffix(".txt").read_text("utf-8", "replace")
             page = unhusk.read(file.read_bytes())
             one = Sample(folder.name, page, gold)
-            is_news = folder.name in options.news.split() or _is_article(file.with_suffix(".json"))
-            yield from ((wanted, one) for wanted in _properties(one, is_news=is_news))
+            if not gold.strip():
+                continue
+            yield "packages", one
+            is_news = folder.name in options.news.split()
+            if is_wiki(page):
+                yield "wiki", one
+            elif is_news or _is_article(file.with_suffix(".json")):
+                yield from ((wanted, one) for wanted in _properties(one, is_news=is_news))
 
 
 def _properties(one: Sample, *, is_news: bool) -> Iterator[str]:
-    if not one.gold.strip():
-        return
-    yield "packages"
-    if is_wiki(one.page):
-        yield "wiki"
-    elif is_news:
+    """Yield the properties of an article."""
+    if is_news:
         yield from ("news", "titled")
-        if has_long_comments(one):
-            yield "comments"
-        if not comment_words(one.page):
-            yield "no_comments"
-        if is_fragmented(one):
-            yield "fragmented"
-        if right_to_left_share(one.gold) > MOST_RTL:
-            yield "right_to_left"
+    if has_long_comments(one):
+        yield "comments"
+    if not comment_blocks(one.page).any():
+        yield "no_comments"
+    if is_fragmented(one):
+        yield "fragmented"
+    if right_to_left_share(one.gold) > MOST_RTL:
+        yield "right_to_left"
 
 
 def _by_group(some: list[Sample]) -> Groups:
@@ -190,22 +198,26 @@ def _is_article(facts: object) -> bool:
 
 
 def is_wiki(page: unhusk.Page) -> bool:
-    """Say whether a page names MediaWiki as the program that made it."""
-    return bool(
-        re.search(r"<meta[^>]*generator[^>]*mediawiki", page.source[:20_000], re.IGNORECASE)
-    )
+    """Say whether a page is made by MediaWiki: it says so, or has the names of its parts."""
+    return bool(_WIKI.search(page.source))
 
 
-def comment_words(page: unhusk.Page) -> int:
-    """Return how many words of a page are what readers wrote below it."""
-    is_comment = np.array([name == "comment" for name in role_names(page)], np.bool_)
-    return int(page.blocks.words[is_comment].sum())
+def comment_blocks(page: unhusk.Page) -> NDArray[np.bool_]:
+    """Return which blocks of a page are what readers wrote below it."""
+    return np.array([name == "comment" for name in role_names(page)], np.bool_)
 
 
 def has_long_comments(one: Sample) -> bool:
-    """Say whether comments have at least twice the words of the article, and are not part of it."""
-    words = comment_words(one.page)
-    return words >= TWICE * max(1, len(one.gold.split())) > 0
+    """Say whether comments that are not gold have at least twice the words of the article."""
+    blocks, is_comment = one.page.blocks, comment_blocks(one.page)
+    enough = TWICE * max(1, len(one.gold.split()))
+    if blocks.words[is_comment].sum() < enough:
+        return False
+    gold = place(one.gold, one.page).spans
+    own = np.stack((blocks.start, blocks.stop), axis=1).astype(np.int32)
+    block = np.searchsorted(blocks.stop, intersect(own, gold)[:, 0], side="right")
+    is_comment[block] = False
+    return bool(blocks.words[is_comment].sum() >= enough)
 
 
 def is_fragmented(one: Sample) -> bool:
