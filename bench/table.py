@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from packages import Row, arguments, known, mean, require, run, written
 
 import unhusk
-from unhusk.method.registry import LEARNED
+from unhusk.extraction.extract import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -99,7 +99,7 @@ def main() -> None:
     parser.add_argument("--methods", nargs="+", metavar="SPEC", help="only these, and plain")
     parser.add_argument("--news", default=NEWS, help=f"packages of news pages (default: {NEWS})")
     options = parser.parse_args()
-    papers = [name for name in unhusk.methods() if name != LEARNED]
+    papers = [name for name in unhusk.methods() if name != DEFAULT_METHOD]
     wanted = [*(options.methods or (*papers, *CONFIGURED)), "plain"]
     specs, missing = known(dict.fromkeys(wanted))
     rows = run("table-pages", options, specs)
