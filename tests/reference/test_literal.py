@@ -1,7 +1,7 @@
 """Methods on tokens, characters and lines against slow and obvious versions of themselves.
 
-Every source is read with one of the settings of a test, in turn, so that each setting meets a sample
-of all sources.
+A setting of a method meets every golden page of that method, which lie on its thresholds, and a
+sample of all other sources.
 """
 
 from functools import cache
@@ -41,9 +41,11 @@ LINEBLOCK_SETTINGS = tuple(product(("and", "rescue", "guarded"), (0, 1, 3), (Fal
 each_source = pytest.mark.parametrize("name", SOURCES)
 
 
-def sampled(settings):
-    """Pair every source with one of the settings, in turn."""
-    pairs = list(zip(SOURCES, cycle(settings), strict=False))
+def sampled(settings, *, golden):
+    """Pair golden pages of a method with all settings, other sources with one of them, in turn."""
+    own = [name for name in SOURCES if name.startswith(f"{golden}/")]
+    others = (name for name in SOURCES if name not in own)
+    pairs = [*product(own, settings), *zip(others, cycle(settings), strict=False)]
     return pytest.mark.parametrize(("name", "setting"), pairs, ids=str)
 
 
@@ -52,7 +54,7 @@ def page_of(name):
     return unhusk.read(SOURCES[name])
 
 
-@sampled(CCB_OPTIONS)
+@sampled(CCB_OPTIONS, golden="ccb")
 def test_exact_ccb_is_the_direct_convolution(name, setting):
     page = page_of(name)
     method = unhusk.method("ccb(range=6, exact=True)").configured(setting)
@@ -76,7 +78,7 @@ def test_exact_accb_with_short_tags_is_the_direct_convolution(name):
     _assert_between(method(page), lambda t: brute.accb(page, values, offsets, t))
 
 
-@sampled((25, 3))
+@sampled((25, 3), golden="ccb")
 def test_exact_tccb_is_the_direct_convolution(name, setting):
     page = page_of(name)
     method = unhusk.method(f"tccb(range={setting}, exact=True)")
@@ -88,7 +90,7 @@ def test_exact_tccb_is_the_direct_convolution(name, setting):
 
 
 def _assert_between(mask, kept):
-    """Assert that the mask lies between those of a slightly higher and a slightly lower threshold."""
+    """Assert that the mask lies between those of a threshold a little higher and a little lower."""
     assert not (kept(0.75 + ROUNDING) & ~mask).any()
     assert not (mask & ~kept(0.75 - ROUNDING)).any()
 
@@ -97,7 +99,7 @@ def _is_word(page):
     return np.array([not char.isspace() for char in page.source], np.bool_)
 
 
-@sampled(DSC_SETTINGS)
+@sampled(DSC_SETTINGS, golden="dsc")
 def test_dsc_is_the_literal_loop(name, setting):
     page = page_of(name)
     window, ignore_inline = setting
@@ -107,7 +109,7 @@ def test_dsc_is_the_literal_loop(name, setting):
     assert np.array_equal(kept, wanted) or not page.tokens.starts
 
 
-@sampled(CETR_SETTINGS)
+@sampled(CETR_SETTINGS, golden="cetr")
 def test_cetr_is_the_literal_loop(name, setting):
     page = page_of(name)
     spec, width = setting
@@ -153,7 +155,7 @@ def test_clusters_are_those_of_the_obvious_version():
             assert np.allclose(centres, means)
 
 
-@sampled(LINEBLOCK_SETTINGS)
+@sampled(LINEBLOCK_SETTINGS, golden="lineblock")
 def test_lineblock_is_the_literal_loop(name, setting):
     page = page_of(name)
     mode, distance, at_blocks = setting
