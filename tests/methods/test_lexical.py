@@ -60,3 +60,14 @@ def test_other_scripts_are_no_special_case():
     weights = dict(learn(pages, HOW))
     assert weights["作 者"] > 0 > weights["关 闭 此"]
     assert phrases("作者") == {"作", "者", "作 者"}
+
+
+def test_block_is_content_if_more_than_half_of_its_runs_of_words_are_gold():
+    block = "Ask the desk about tickets today"  # four runs of three words
+    pages = [unhusk.Page(f"<p>{block}</p><p>{name} it was</p><p>Home</p>") for name in NAMES]
+    half, more = (
+        [(page, f"{gold}\n{name} it was") for page, name in zip(pages, NAMES, strict=True)]
+        for gold in ("Ask the desk about rain", "Ask the desk about tickets now")
+    )
+    assert dict(learn(half, HOW))["about tickets"] < 0
+    assert dict(learn(more, HOW))["about tickets"] > 0
