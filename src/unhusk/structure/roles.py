@@ -16,6 +16,7 @@ from unhusk.facts.statements import Stated
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import TAGS, tag_id
 from unhusk.lex.tokens import Kind
+from unhusk.page.offsets import tokens_at
 from unhusk.runtime.deadline import check
 from unhusk.structure.bylines import is_date, names_author
 from unhusk.structure.role_names import ROLES
@@ -153,7 +154,7 @@ def _byline(page: Page) -> NDArray[np.bool_]:
     for match in re.finditer("author", page.source):
         near = page.source[max(match.start() - _NEAR, 0) : match.end()]
         if _STATED.search(near):
-            token = int(np.searchsorted(page.tokens.edges, match.start(), side="right")) - 1
+            token = int(tokens_at(page, match.start()))
             marked[page.tokens.node[token]] |= page.tokens.kind[token] == Kind.START
     found = inside(page, marked)
     for title in np.flatnonzero(_title(page)).tolist():
