@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.kernel.block_scores import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
 from unhusk.kernel.features.features import COLUMNS, features
 from unhusk.kernel.page_type import page_type
-from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
 from unhusk.kernel.selection.policy import Policy, Switch, decide, keep_tables
