@@ -137,7 +137,8 @@ def methods() -> str:
     page += (
         "Spec text names a configured method, such as `accb(range=60)`; parameters that are left\n"
         "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
-        "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
+        "`references.bib`; `Differs:` says where it departs from it or had to choose. A page without\n"
+        "any start tag is kept whole, whatever the method.\n\n"
         "Figures: [scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
         "[claims of the papers](methods/claims.md), [agreement](methods/agreement.md),\n"
         "[speed](methods/speed.md), [stop lists](methods/stopwords.md).\n\n"

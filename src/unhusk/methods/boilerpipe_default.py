@@ -57,8 +57,6 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def boilerpipe_default(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     blocks = passages(page, port=p.port_compat)
     groups = _merged(blocks)
     groups = groups._replace(content=_kept(groups, p))

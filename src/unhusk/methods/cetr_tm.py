@@ -58,7 +58,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def cetr_tm(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
     values = smoothed_ratios(lines, p)
-    return line_mask(page, lines, values >= _threshold(values, p))
+    return line_mask(lines, values >= _threshold(values, p))
 
 
 def _threshold(values: NDArray[np.float64], p: Params) -> float:

@@ -74,8 +74,6 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="token", cites="pomikalek2011", look=look)
 def justext(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     found, knows_words = _cut(page, p)
     length, density = _measures(found, knows_words=knows_words)
     return TokenMask(found.token_mask(_kept(found, length, density, p)))

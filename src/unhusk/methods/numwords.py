@@ -39,7 +39,5 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def numwords(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     blocks = passages(page, port=p.port_compat)
     return TokenMask(blocks.token_mask(by_word_counts(blocks, p)))
