@@ -77,7 +77,7 @@ class Method:
     params: Any  # a frozen dataclass, stated once in the method's file
     unit: Unit = field(compare=False)
     function: Function = field(compare=False, repr=False)
-    cites: str = field(compare=False)  # key in references.bib
+    cites: str = field(compare=False)  # key in references.bib, or the reference in words
     about: str = field(compare=False, repr=False)  # the file's docstring
     look: Look = field(compare=False, repr=False)
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page

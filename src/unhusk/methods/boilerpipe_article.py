@@ -8,7 +8,7 @@ text; the program also gives a block the label of an element that opens right be
 `port_compat=True` does as the Python port BoilerPy3: blocks as in page/segments/text_blocks.py;
 trailing headings stay; tag levels are never compared; only content is left after the merging, so
 that most titles are lost; and no long blocks nor lists are added. Of the title it takes fewer
-parts, and it marks every block that repeats one. A page without any tag is kept whole.
+parts, and it marks every block that repeats one.
 """
 
 from __future__ import annotations
