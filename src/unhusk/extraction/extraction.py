@@ -51,7 +51,7 @@ class Extraction:
 
     @derived
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
-        """The page and spans that renderings show: of text that a script holds, one made of it."""
+        """The page and spans that renderings show; recovered text has a page of its own."""
         if self.recovered:
             return self.recovered.as_page(self.page.url)
         return self.page, self.kept
@@ -77,7 +77,7 @@ class Extraction:
     def page_type(self) -> str | None:
         """What kind of page it is: article, forum …; None from methods that cannot tell.
 
-        Of text that a script holds it is first what the page states: its own text tells little.
+        For recovered text it is first what the page states: its visible text tells little.
         """
         from unhusk.facts.stated_type import stated_kind  # noqa: PLC0415 - seldom
 
