@@ -54,7 +54,7 @@ class Look:
 
     @derived
     def headings(self) -> list[tuple[str, int, int]]:
-        """The title and short headings in lower case, with spans; of a page with little text, all blocks."""
+        """Title and short headings in lower case, with spans; of a short page, all blocks."""
         page, blocks = self.page, self.page.blocks
         start, stop = page.title
         title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())
