@@ -11,7 +11,7 @@ import numpy as np
 from unhusk.lex.passes import lexer
 from unhusk.lex.tags import KNOWN
 from unhusk.runtime.deadline import NEVER
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Tokens:
         """Offset behind the token's last character."""
         return self.edges[1:]
 
-    @derived
+    @lazy
     def is_text(self) -> NDArray[np.bool_]:
         """Whether the token is text of the page, white space included."""
         return (self.kind == _TEXT) | (self.kind == _VERBATIM)

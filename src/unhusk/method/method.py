@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from unhusk.errors import BadParameterError, UnknownMethodError
 from unhusk.runtime.deadline import check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -73,12 +73,12 @@ class Judgement:
     consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
 
-    @derived
+    @lazy
     def confidence(self) -> float:
         """The F1 that may be expected, all things considered: found out when it is asked for."""
         return self.consider()
 
-    @derived
+    @lazy
     def page_type(self) -> str:
         """What kind of page it is: found out when it is asked for."""
         return self.tell()

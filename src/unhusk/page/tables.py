@@ -13,7 +13,7 @@ import numpy as np
 
 from unhusk.lex.tags import ANCESTOR
 from unhusk.lex.tokens import Flag, Kind, Tokens
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,7 +29,7 @@ class TokenTable(Tokens):
     node: NDArray[np.int32]  # the element a tag opens or closes; else the innermost open element
     nodes: Nodes  # the elements that `node` points at
 
-    @derived
+    @lazy
     def parent(self) -> NDArray[np.int32]:
         """Node that contains the token: for tags, the parent of the element they belong to."""
         nodes, node = self.nodes, self.node
@@ -40,32 +40,32 @@ class TokenTable(Tokens):
         is_own = (opens | closes) & (node > 0)
         return np.where(is_own, nodes.parent[node], node).astype(np.int32)
 
-    @derived
+    @lazy
     def depth(self) -> NDArray[np.int32]:
         """Depth of the token's node."""
         return self.nodes.depth[self.node]
 
-    @derived
+    @lazy
     def ancestors(self) -> NDArray[np.uint64]:
         """Bits of the names of the token's node and everything above it."""
         return self.nodes.ancestors[self.node]
 
-    @derived
+    @lazy
     def is_anchor(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element."""
         return (self.flags & IN_ANCHOR) != 0
 
-    @derived
+    @lazy
     def is_link(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element with `href`."""
         return (self.flags & IN_LINK) != 0
 
-    @derived
+    @lazy
     def is_blank(self) -> NDArray[np.bool_]:
         """Whether the token is text of white space only."""
         return (self.flags & Flag.BLANK) != 0
 
-    @derived
+    @lazy
     def is_shown(self) -> NDArray[np.bool_]:
         """Whether the token is text outside `template`: what a method may keep."""
         return self.is_text & ~self.within("template")
@@ -142,7 +142,7 @@ class Blocks:
             column = self.__dict__[name] = self.rows[BLOCK_ROWS[name], : self.count]
             return column
 
-    @derived
+    @lazy
     def link_density(self) -> NDArray[np.float64]:
         """Share of the characters that are inside `a` elements."""
         return self.link_chars / np.maximum(self.chars, 1)

@@ -16,7 +16,7 @@ from unhusk.lex.passes.charrefs import resolve
 from unhusk.page.passes.hash_words import hash_letters
 from unhusk.page.segments.passes import cut_text_blocks as passes
 from unhusk.page.tables import frozen
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,12 +47,12 @@ class TextBlocks:
         """Return the number of blocks."""
         return len(self.words)
 
-    @derived
+    @lazy
     def link_density(self) -> NDArray[np.float64]:
         """Share of the words that are inside `a` elements."""
         return self.link_words / np.maximum(self.words, 1)
 
-    @derived
+    @lazy
     def text_density(self) -> NDArray[np.float64]:
         """Words in a full line, on average."""
         return self.wrapped_words / self.lines
