@@ -18,9 +18,6 @@ from unhusk.runtime.lazy import lazy
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-IN_ANCHOR = 16  # token flag: text inside an `a` element
-IN_LINK = 32  # token flag: text inside an `a` element with `href`
-
 
 @dataclass(frozen=True, eq=False)
 class TokenTable(Tokens):
@@ -53,12 +50,12 @@ class TokenTable(Tokens):
     @lazy
     def is_anchor(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element."""
-        return (self.flags & IN_ANCHOR) != 0
+        return (self.flags & Flag.IN_ANCHOR) != 0
 
     @lazy
     def is_link(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element with `href`."""
-        return (self.flags & IN_LINK) != 0
+        return (self.flags & Flag.IN_LINK) != 0
 
     @lazy
     def is_blank(self) -> NDArray[np.bool_]:
@@ -148,9 +145,7 @@ class Blocks:
         return self.link_chars / np.maximum(self.chars, 1)
 
 
-BLOCK_ROWS = {
-    one.name: row for row, one in enumerate(fields(Blocks))
-}  # as page/passes/cut.py has them
+BLOCK_ROWS = {field.name: row for row, field in enumerate(fields(Blocks))}
 
 
 @dataclass(frozen=True, eq=False)
