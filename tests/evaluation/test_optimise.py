@@ -14,7 +14,7 @@ import unhusk
 from unhusk.errors import EvaluationError, MissingExtraError
 from unhusk.evaluation.packages.document import Document
 from unhusk.evaluation.packages.package import open_package
-from unhusk.evaluation.search import search_plot
+from unhusk.evaluation.search import optimise, search_plot
 from unhusk.evaluation.search.optimise import TEST, TRAIN, Search, Setting, documents_of, parts_of
 from unhusk.evaluation.search.search_journal import Journal
 from unhusk.evaluation.search.search_plot import draw_search
@@ -107,6 +107,13 @@ def test_journal_of_another_search_is_refused(tmp_path):
     run(tmp_path, generations=0)
     with pytest.raises(EvaluationError, match="another search"):
         run(tmp_path, generations=0, seed=8)
+
+
+def test_journal_of_another_program_is_refused(tmp_path, monkeypatch):
+    run(tmp_path, generations=0)
+    monkeypatch.setattr(optimise, "program_digest", lambda: "other weights")
+    with pytest.raises(EvaluationError, match="another search"):
+        run(tmp_path, generations=0)
 
 
 def test_damaged_journal_is_refused(tmp_path):

@@ -25,6 +25,7 @@ from unhusk.evaluation.analysis.resampling import Resampling
 from unhusk.evaluation.analysis.statistics import Difference, Scores, differences
 from unhusk.evaluation.measure.measure import measure_named
 from unhusk.evaluation.packages.overlap.split import split
+from unhusk.evaluation.runs.job import program_digest
 from unhusk.evaluation.search.trial import Trial, Workers
 from unhusk.runtime.extras import needed
 
@@ -116,7 +117,8 @@ class Search:
         for name in ("generations", "processes"):  # more of them is the same search
             del known[name]
         space = [str(one) for one in self.dimensions]
-        return {"method": str(self.method), "package": digest, "space": space, **known}
+        program = {"unhusk": program_digest()}
+        return {"method": str(self.method), "package": digest, "space": space, **known, **program}
 
     def run(self, journal: Journal, told: Told) -> Optimised:
         """Search and judge; an interrupt passes through, with all in the journal."""
