@@ -31,7 +31,7 @@ from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.features.glossary import MEANINGS
-from unhusk.method.method import written
+from unhusk.method.spec import value_text
 from unhusk.methods.kernel import INPUTS
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def methods() -> str:
 def parameter_table(of: Method | Measure) -> str:
     """Return the table of the parameters of a method or measure."""
     found = parameters(of)
-    rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
+    rows = [(code(p.name), code(p.type), code(value_text(p.default)), p.comment) for p in found]
     return table(("parameter", "type", "default", "meaning"), *rows) if rows else ""
 
 
