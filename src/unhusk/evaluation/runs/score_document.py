@@ -6,7 +6,6 @@ Before each step it says which one it is, so that a step that hangs or ends the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unhusk.errors import UnhuskError
@@ -17,6 +16,7 @@ from unhusk.evaluation.extractors.own_methods import IN_PROCESS
 from unhusk.evaluation.measure.measure import Case, Measure, measure_named
 from unhusk.evaluation.measure.score import failure
 from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.runs.json_values import json_value
 from unhusk.evaluation.tokens.word_rules import read_words
 
 if TYPE_CHECKING:
@@ -154,11 +154,7 @@ class Work:
         if has_failed:
             score = failure(score)
         numbers = (score.precision, score.recall, score.f1)
-        return [output.status, output.reason, *map(_number, numbers), *(score.counts or ())]
-
-
-def _number(value: float) -> float | None:
-    return None if isnan(value) else value
+        return [output.status, output.reason, *map(json_value, numbers), *(score.counts or ())]
 
 
 def _extracted(extractor: Extractor, document: Document) -> Output:
