@@ -75,10 +75,12 @@ def _frame(title: str) -> tuple[bytes, bytes]:
 
 
 def _static(ending: str) -> str:
-    """Return all files of a kind as one; their order does not matter."""
-    folder = files(__package__) / "static"
-    found = sorted(one.name for one in folder.iterdir() if one.name.endswith(f".{ending}"))
-    return "\n".join((folder / name).read_text("utf-8") for name in found)
+    """Return all files with this ending as one, in alphabetical order; any order would do."""
+    folders = [item for item in (files(__package__) / "static").iterdir() if item.is_dir()]
+    named = {item.name: item for folder in folders for item in folder.iterdir()}
+    return "\n".join(
+        named[name].read_text("utf-8") for name in sorted(named) if name.endswith(f".{ending}")
+    )
 
 
 def _policy(style: str, script: str) -> str:
