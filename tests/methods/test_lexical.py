@@ -1,7 +1,7 @@
 """Phrases learnt from pages with gold text written here."""
 
 import unhusk
-from unhusk.methods.lexical import Learning, learn, phrases
+from unhusk.methods.lexical import Learning, _labelled, learn, phrases
 
 HOW = Learning(min_pages=3)
 NAMES = ("Day Desk", "City Room", "Art Team", "Web Crew", "Night Shift")
@@ -62,12 +62,13 @@ def test_other_scripts_are_no_special_case():
     assert phrases("作者") == {"作", "者", "作 者"}
 
 
-def test_block_is_content_if_more_than_half_of_its_runs_of_words_are_gold():
-    block = "Ask the desk about tickets today"  # four runs of three words
-    pages = [unhusk.Page(f"<p>{block}</p><p>{name} it was</p><p>Home</p>") for name in NAMES]
-    half, more = (
-        [(page, f"{gold}\n{name} it was") for page, name in zip(pages, NAMES, strict=True)]
-        for gold in ("Ask the desk about rain", "Ask the desk about tickets now")
+def test_a_block_is_content_where_more_than_half_of_its_runs_are_in_the_gold():
+    page = unhusk.Page(
+        "<p>one two three four</p><p>one two three six seven</p><p>one two three</p>"
     )
-    assert dict(learn(half, HOW))["about tickets"] < 0
-    assert dict(learn(more, HOW))["about tickets"] > 0
+    few = dict(_labelled(page, "one two three", HOW))
+    assert few["one two three four"] is False  # exactly half: 1 of 2 runs
+    assert few["one two three six seven"] is False  # 1 of 3
+    assert few["one two three"] is True  # all
+    more = dict(_labelled(page, "one two three six", HOW))
+    assert more["one two three six seven"] is True  # 2 of 3

@@ -19,7 +19,7 @@ from strategies import random_source
 import unhusk
 from unhusk.lex.tags import BLOCK, TAGS
 from unhusk.methods._shared.k_means import k_means
-from unhusk.page.passes import lines as breaking
+from unhusk.page.page_enums import LineOption
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))[:6]
 ROUNDING = 1e-5  # the methods blur with fewer digits
@@ -173,8 +173,8 @@ def test_lines_tile_the_page_and_end_where_the_options_allow(name):
         edges = page.lines(None, options).edges
         assert (edges[0], edges[-1]) == (0, len(page.source)), f"options {options}"
         assert (np.diff(edges)[:-1] > 0).all(), f"options {options}"
-    check_lines_at_block_tags(page, page.lines(None, breaking.AT_BLOCKS).edges.tolist())
-    check_lines_keep_links_whole(page, page.lines(None, breaking.WHOLE_LINKS).edges[1:-1])
+    check_lines_at_block_tags(page, page.lines(None, LineOption.AT_BLOCKS).edges.tolist())
+    check_lines_keep_links_whole(page, page.lines(None, LineOption.WHOLE_LINKS).edges[1:-1])
 
 
 def check_lines_at_block_tags(page, edges):
