@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
+from unhusk.page.offsets import blocks_at
 from unhusk.page.passes.clip import total
 from unhusk.render.to_text import to_text
 from unhusk.structure.visibility import shown_chars
@@ -126,6 +127,4 @@ def _only_asks_for_scripts(page: Page, kept: Spans, doubt: Doubt) -> bool:
         return False
     from unhusk.assess.reasons.reasons import notices  # noqa: PLC0415 - seldom needed
 
-    tokens = np.searchsorted(page.tokens.edges, kept[:, 0], side="right") - 1
-    blocks = page.text_blocks[np.searchsorted(page.text_tokens, tokens)]
-    return bool(notices(page)[blocks].all())
+    return bool(notices(page)[blocks_at(page, kept[:, 0])].all())

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unhusk.method.models import lacks_model, with_models
+from unhusk.method.plain_text import full_mask, is_plain_text, kept_account, kept_signals
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -52,20 +53,20 @@ Judge = Callable[["Page", Any], "Judgement"]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """What a method thinks of its own result."""
+    """How confident a method is of its own result."""
 
-    expected: float  # the F1 that its own scores promise
+    expected: float  # F1 expected from the scores alone
     consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
 
-    @derived
+    @lazy
     def confidence(self) -> float:
-        """The F1 that may be expected, all things considered: found out when it is asked for."""
+        """Calibrated expected F1; computed on first use."""
         return self.consider()
 
-    @derived
+    @lazy
     def page_type(self) -> str:
-        """What kind of page it is: found out when it is asked for."""
+        """The page type; computed on first use."""
         return self.tell()
 
 
@@ -77,7 +78,7 @@ class Method:
     params: Any  # a frozen dataclass, stated once in the method's file
     unit: Unit = field(compare=False)
     function: Function = field(compare=False, repr=False)
-    cites: str = field(compare=False)  # key in references.bib
+    cites: str = field(compare=False)  # key in references.bib, or the reference in words
     about: str = field(compare=False, repr=False)  # the file's docstring
     look: Look = field(compare=False, repr=False)
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page
@@ -85,19 +86,24 @@ class Method:
     judge: Judge | None = field(default=None, compare=False, repr=False)  # see `judgement`
 
     def __call__(self, page: Page) -> Mask:
-        """Return the mask over the rows of the method's unit."""
+        """Return the mask over the rows of the method's unit; all of a page without markup."""
         check(page.deadline)
-        mask: Mask = self.function(page, self.params)
+        is_text = is_plain_text(page)
+        mask: Mask = full_mask(page, self) if is_text else self.function(page, self.params)
         check(page.deadline)
         return mask
 
     def signals(self, page: Page) -> tuple[Signal, ...]:
         """Return what the method saw: the arrays it decided on."""
-        return self.look(page, self.params)
+        signals = self.look(page, self.params)
+        if is_plain_text(page):
+            return kept_signals(signals, full_mask(page, self), self.unit)
+        return signals
 
     def account(self, page: Page) -> Account | None:
         """Return what decided on each block, from methods that score blocks by features."""
-        return self.explain(page, self.params) if self.explain else None
+        account = self.explain(page, self.params) if self.explain else None
+        return kept_account(account) if account and is_plain_text(page) else account
 
     def judgement(self, page: Page) -> Judgement | None:
         """Return how sure the method is of a page, and what kind of page it is, if it can tell."""

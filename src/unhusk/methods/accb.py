@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.blurring import CharBlurring, kept, signals
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -33,9 +33,9 @@ class Params(CharBlurring):
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the blurred vector, with the threshold."""
-    return signals(page, p, p.vector(vector.WITHOUT_ANCHORS))
+    return signals(page, p, p.vector(VectorOption.WITHOUT_ANCHORS))
 
 
 @method(Params(), unit="character", cites="gottron2008", look=look)
 def accb(page: Page, p: Params) -> CharMask:
-    return kept(page, p, p.vector(vector.WITHOUT_ANCHORS))
+    return kept(page, p, p.vector(VectorOption.WITHOUT_ANCHORS))

@@ -12,7 +12,6 @@ test and one without words of the title never passes the third. The paper does n
 apart the lines of a block may be: `distance` is ours. Nor does it say at which tags lines are
 broken: at all block-level tags here, in such a way that a line runs from the start tag of a block
 to its end tag. Words of the title have at least two letters; `head` is left out after reading it.
-A page without tags is kept whole.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import LineMask, Signal, method
 from unhusk.methods._shared.block_lines import with_own_tags
 from unhusk.page.characters import places_of
-from unhusk.page.passes import lines as breaking
+from unhusk.page.page_enums import LineOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -62,10 +61,10 @@ class Params:
 
 def rows(page: Page, p: Params) -> Lines:
     """Return the lines that the mask is over."""
-    options = breaking.WHOLE_LINKS | breaking.WITHOUT_HEAD
+    options = LineOption.WHOLE_LINKS | LineOption.WITHOUT_HEAD
     if not p.break_at_blocks:
         return page.lines(None, options)
-    return with_own_tags(page, page.lines(None, options | breaking.AT_BLOCKS))
+    return with_own_tags(page, page.lines(None, options | LineOption.AT_BLOCKS))
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
@@ -85,8 +84,6 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 @method(Params(), unit="line", cites="lineblock", look=look, rows=rows)
 def lineblock(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
-    if not page.tokens.starts:
-        return LineMask(np.ones(len(lines), np.bool_))
     block = _blocks(lines, p)
     features = _features(page, lines, block)
     kept = _decided(features, _thresholds(features, p), p)

@@ -16,6 +16,7 @@ from unhusk.assess.verdict import Verdict, assess
 from unhusk.method.spans import spread
 from unhusk.page.algebra import intersect
 from unhusk.page.block_texts import block_texts
+from unhusk.page.offsets import blocks_at
 from unhusk.structure.roles import role_names
 
 if TYPE_CHECKING:
@@ -162,10 +163,9 @@ def _kept_shares(page: Page, spans: NDArray[np.int32]) -> NDArray[np.float64]:
     """Return the share of each block's text that the spans keep."""
     size = len(page.blocks)
     both = intersect(page.text_spans, spans)
-    own = np.searchsorted(page.text_spans[:, 0], both[:, 0], side="right") - 1
-    block = page.text_blocks[own] if len(own) else own
-    found = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
+    block = blocks_at(page, both[:, 0]) if len(both) else both[:, 0]
+    kept = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
     whole = page.text_spans[:, 1] - page.text_spans[:, 0]
     total = np.bincount(page.text_blocks, whole, minlength=size)
-    shares: NDArray[np.float64] = found / np.maximum(total, 1)
+    shares: NDArray[np.float64] = kept / np.maximum(total, 1)
     return shares

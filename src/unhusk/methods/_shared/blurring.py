@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal
 from unhusk.page.content_code import blur
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,7 +61,7 @@ class CharBlurring(Blurring):
     def vector(self, options: int = 0) -> Vector:
         """Return the vector of characters that these parameters ask for, with further options."""
         return Vector(
-            options=options | (vector.RAW_SPACE if self.raw_whitespace else 0),
+            options=options | (VectorOption.RAW_SPACE if self.raw_whitespace else 0),
             max_tag=self.max_tag_chars or 0,
             max_word=self.max_word_chars or 0,
             walls=self.block_boundaries,
@@ -99,7 +99,7 @@ def signals(page: Page, p: Blurring, v: Vector) -> tuple[Signal, ...]:
 def _grid(p: Blurring, v: Vector) -> tuple[int, NDArray[np.float32]]:
     """Return the entries in a cell and the weights of a cell and its neighbours on one side."""
     sigma = p.range / 3 if p.sigma is None else p.sigma
-    words = v.options & vector.TOKENS != 0
+    words = v.options & VectorOption.TOKENS != 0
     size = 1 if p.exact else blur.cell_size(sigma, words=words)
     return size, blur.cell_weights(p.range, sigma, size)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.method.method import LineMask
 from unhusk.page.algebra import after, before, runs
-from unhusk.page.passes import lines as breaking
+from unhusk.page.page_enums import LineOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,7 +35,7 @@ class Lined:
     def lines(self, page: Page, overhead: int | None = None) -> Lines:
         """Return the lines of a page; `overhead` is that of `Page.lines`."""
         width = natural_width(page) if self.width == "page" else self.width
-        options = breaking.ALL_SPACE if self.count_spaces else 0
+        options = LineOption.ALL_SPACE if self.count_spaces else 0
         return page.lines(width, options, overhead)
 
 
