@@ -3,7 +3,7 @@
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -12,8 +12,11 @@ from golden.steps import steps
 import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
+from unhusk.apps.explain.explain import explain
 from unhusk.deadline import DeadlinePassedError
 from unhusk.extraction.doubt import DOUBTFUL
+from unhusk.methods._method import Form
+from unhusk.methods._rows import row_spans
 from unhusk.methods._spread import spread
 
 METHODS = [unhusk.method(name) for name in unhusk.methods()]
@@ -233,19 +236,33 @@ def test_signals_have_a_value_per_row(method, name):
     page = Page(pages.source(name))
     mask = method(page)
     for signal in method.signals(page):
-        assert signal.unit in (method.unit, "entry")
+        rows = row_spans(page, method, signal)
+        assert signal.unit in (*UNITS, "entry")
+        assert rows is None or len(rows) == len(signal.values)
+        assert signal.at is None or len(signal.at) == len(signal.values)
         if signal.unit == method.unit:
             assert len(signal.values) == len(mask)
         if signal.selected is not None:
             assert len(signal.selected) == len(signal.values)
-            assert signal.unit == "entry" or np.array_equal(signal.selected, mask)
+            assert signal.unit != method.unit or np.array_equal(signal.selected, mask)
+
+
+@each_method
+def test_every_signal_that_decides_has_a_value_for_blocks(method):
+    page = Page(pages.source("no title"))
+    account = explain(page, method)
+    assert account.unplaced == ()
+    assert all(decision.shares for decision in account.decisions)
 
 
 @each_method
 def test_something_is_seen_on_a_page_with_text(method):
     signals = method.signals(Page(pages.source("no title")))
     assert signals
-    assert all(signal.name and np.isfinite(signal.values).all() for signal in signals)
+    for signal in signals:
+        assert signal.name
+        assert signal.form in get_args(Form)
+        assert not np.isinf(np.asarray(signal.values, float)).any()  # not a number: not looked at
 
 
 @each_method

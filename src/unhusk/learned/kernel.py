@@ -96,7 +96,8 @@ def _words(page: Page) -> NDArray[np.float64]:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
     found = chosen(page, p)
-    return (Signal("chance", "block", found.chances, found.threshold, _kept(page, found)),)
+    kept, measure = _kept(page, found), "chance of being content"
+    return (Signal("chance", "block", found.chances, found.threshold, kept, "bars", measure),)
 
 
 def explain(page: Page, p: Params) -> Account:

@@ -21,7 +21,7 @@ import numpy as np
 
 from unhusk.lex.charrefs import resolve
 from unhusk.methods import _block_steps
-from unhusk.methods._boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._boilerpipe import WordLimits, by_word_counts, drawn, passages
 from unhusk.methods._method import Signal, TokenMask, method
 from unhusk.page.textblocks import block_texts, letters_hash, port_texts
 from unhusk.pointers import c_limit
@@ -70,9 +70,14 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the words of each text block, and the choice."""
+    """Return words and link density of each text block with the tree's limits, and the choice."""
     blocks = passages(page, port=p.port_compat)
-    return (Signal("words", "entry", blocks.words, None, _kept(page, blocks, p)),)
+    kept, form = _kept(page, blocks, p), drawn(page, blocks)
+    return (
+        Signal("words", "entry", blocks.words, _TREE.long, kept, measure="words", **form),
+        Signal("link density", "entry", blocks.link_density, _TREE.max_links, kept,
+               measure="share of words in links", **form),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)

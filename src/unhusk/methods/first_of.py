@@ -31,7 +31,7 @@ class Params:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the mask over characters."""
     mask = first_of.function(page, p)
-    return (Signal("kept", "character", mask.astype(np.float64), selected=mask),)
+    return (Signal("kept", "character", mask.astype(np.float64), selected=mask, measure="kept: 1"),)
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

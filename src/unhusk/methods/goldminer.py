@@ -71,7 +71,7 @@ class Learning:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the mask over characters."""
     mask = goldminer.function(page, p)
-    return (Signal("kept", "character", mask.astype(np.float64), selected=mask),)
+    return (Signal("kept", "character", mask.astype(np.float64), selected=mask, measure="kept: 1"),)
 
 
 @method(Params(), unit="character", cites="endredy2013", look=look)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._boilerpipe import WordLimits, by_word_counts, drawn, passages
 from unhusk.methods._method import Signal, TokenMask, method
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the words and the link density of each text block."""
     blocks = passages(page, port=p.port_compat)
     kept = by_word_counts(blocks, p)
+    form = drawn(page, blocks)
     return (
-        Signal("words", "entry", blocks.words, p.long, kept),
-        Signal("link density", "entry", blocks.link_density, p.max_links, kept),
-    )
+        Signal("words", "entry", blocks.words, p.long, kept, measure="words", **form),
+        Signal("link density", "entry", blocks.link_density, p.max_links, kept,
+               measure="share of words in links", **form),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)

@@ -26,7 +26,7 @@ class Params:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character."""
     found = votes(page, p.parts)
-    return (Signal("methods that keep it", "character", found, 0.0, found > 0),)
+    return (Signal("methods that keep it", "character", found, 0.0, found > 0, measure="methods"),)
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

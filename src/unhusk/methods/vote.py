@@ -33,7 +33,8 @@ class Params:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character, with the number needed."""
     found = votes(page, p.parts)
-    return (Signal("votes", "character", found, p.at_least - 0.5, found >= p.at_least),)
+    kept = found >= p.at_least
+    return (Signal("votes", "character", found, p.at_least - 0.5, kept, measure="methods"),)
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

@@ -27,7 +27,10 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character."""
     found = votes(page, p.parts)
     need = len(p.parts)
-    return (Signal("methods that keep it", "character", found, need - 0.5, found == need),)
+    return (
+        Signal("methods that keep it", "character", found, need - 0.5, found == need,
+               measure="methods"),
+    )  # fmt: skip
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)
