@@ -28,7 +28,9 @@ def commands() -> list[str]:
     return command_line.list_commands(click.Context(command_line))
 
 
-@pytest.mark.parametrize("script", ["docs/generate.py", "tools/describe_pages.py"])
+@pytest.mark.parametrize(
+    "script", ["docs/generate.py", "docs/figures.py", "tools/describe_pages.py"]
+)
 def test_what_is_generated_is_fresh(script):
     command = [sys.executable, "-W", "ignore", script, "--check"]
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
@@ -50,6 +52,13 @@ def test_readme_snippet_prints_what_it_shows():
 @pytest.mark.parametrize("name", unhusk.methods())
 def test_method_is_documented(name):
     assert f"## {name}\n" in DOCS["methods.md"]
+
+
+@pytest.mark.parametrize("name", unhusk.methods())
+def test_method_has_a_figure(name):
+    assert f"(figures/{name}.png)" in DOCS["figures.md"]
+    figure = (TOP / f"docs/methods/figures/{name}.png").read_bytes()
+    assert figure.startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("page", ["scores.md", "speed.md"])

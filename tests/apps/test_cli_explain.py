@@ -3,7 +3,6 @@
 import json
 import math
 from dataclasses import replace
-from dataclasses import replace
 from html.parser import HTMLParser
 
 import numpy as np
@@ -303,4 +302,5 @@ def test_any_page_can_be_explained(source):
     found = explain(Page(source), register.method("numwords"))
     assert to_html(found, "any", found.decisions).count("<tr") == 1 + len(found.decisions)
     scores = [one.score for one in found.decisions if one.score is not None]
-    assert all(0 <= one.kept <= 1 for one in found.decisions) and all(map(math.isfinite, scores))
+    assert all(0 <= one.kept <= 1 for one in found.decisions)
+    assert all(map(math.isfinite, scores))

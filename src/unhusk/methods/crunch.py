@@ -66,8 +66,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     return (
         Signal("links per word of the cell", "node", ratio, p.max_ratio, ratio <= p.max_ratio,
                form="tree", measure="links per word, at most 1"),
-        Signal("in a removed element", "token", removed.astype(np.float64),
-               selected=crunch.function(page, p), measure="removed: 1"),
+        Signal("in a removed element", "token", removed.astype(np.float64), measure="removed: 1"),
     )  # fmt: skip
 
 

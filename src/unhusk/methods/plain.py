@@ -30,7 +30,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the mask over elements."""
     mask = _kept(page, p)
     kept = mask.astype(np.float64)
-    return (Signal("kept", "node", kept, selected=mask, form="tree", measure="kept: 1"),)
+    return (Signal("kept text", "node", kept, selected=mask, form="tree", measure="kept: 1"),)
 
 
 @method(Params(), unit="node", cites="gottron2007", look=look)

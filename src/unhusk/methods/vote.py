@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._combine import agreed, votes
+from unhusk.methods._combine import agreed, votes_signals
 from unhusk.methods._method import CharMask, Parts, Signal, method, named
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ class Params:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character, with the number needed."""
-    found = votes(page, p.parts)
-    kept = found >= p.at_least
-    return (Signal("votes", "character", found, p.at_least - 0.5, kept, measure="methods"),)
+    return votes_signals(page, "votes", p.parts, p.at_least)
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._combine import agreed, votes
+from unhusk.methods._combine import agreed, votes_signals
 from unhusk.methods._method import CharMask, Parts, Signal, method, named
 
 if TYPE_CHECKING:
@@ -25,12 +25,7 @@ class Params:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character."""
-    found = votes(page, p.parts)
-    need = len(p.parts)
-    return (
-        Signal("methods that keep it", "character", found, need - 0.5, found == need,
-               measure="methods"),
-    )  # fmt: skip
+    return votes_signals(page, "methods that keep it", p.parts, len(p.parts))
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)
