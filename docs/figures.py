@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import unhusk
-from unhusk.evaluation.align import place
+from unhusk.evaluation.alignment.align import place
 from unhusk.plots.figure import draw, viewed
 from unhusk.plots.panel import panels
 from unhusk.plots.save import to_bytes

@@ -11,12 +11,12 @@ from hypothesis import given
 from strategies import fixed, sources
 
 import unhusk
-from unhusk.apps.explain.explain import explain
+from unhusk.apps.explain.explanation import explain
+from unhusk.apps.explain.explanation_html import to_html
 from unhusk.apps.explain.per_block import per_block
-from unhusk.apps.explain.to_html import to_html
-from unhusk.extraction import register
-from unhusk.methods._account import Account
-from unhusk.methods._method import Signal
+from unhusk.method import registry
+from unhusk.method.account import Account
+from unhusk.method.method import Signal
 from unhusk.page.page import Page
 
 PAGE = (
@@ -50,7 +50,7 @@ def learned(monkeypatch):
         rules=("", "", "", "title before kept text", "", ""),
         meanings={"depth": "levels <below> it", "words": "its words", "size": "its size"},
     )
-    made = replace(register.method("density"), function=lambda *_: kept, explain=lambda *_: account)
+    made = replace(registry.method("density"), function=lambda *_: kept, explain=lambda *_: account)
     monkeypatch.setattr("unhusk.apps.cli.explain.method", lambda _: made)
     return made
 
@@ -196,7 +196,7 @@ def test_block_that_a_signal_does_not_reach_has_no_score(run, page):
 
 @pytest.mark.parametrize("name", ["first", "second"])
 def test_signals_without_a_place_are_named(name):
-    method = register.method("density")
+    method = registry.method("density")
     look = lambda page, p: (Signal(name, "entry", np.zeros(3)), *method.look(page, p))  # noqa: E731
     found = explain(Page("<p>abcd</p>"), replace(method, look=look))
     assert (found.unplaced, found.score) == ((name,), "length of string")
@@ -283,7 +283,7 @@ def test_time_is_limited(run, page):
 )
 def test_signals_are_brought_to_blocks(unit, values, expected):
     page = Page("<p>abcd</p>\n<p>xy</p>")
-    found = per_block(page, register.method("density"), Signal("x", unit, np.array(values)))
+    found = per_block(page, registry.method("density"), Signal("x", unit, np.array(values)))
     assert (None if found is None else found.tolist()) == expected
 
 
@@ -291,7 +291,7 @@ def test_rows_that_overlap_are_averaged():
     page = Page("<p>abcd</p>\n<p>xy</p>")
     spans = np.array([[0, 5], [3, 7], [3, 7]])
     signal = Signal("x", "entry", np.array([1.0, 4.0, 7.0]), spans=spans)
-    found = per_block(page, register.method("density"), signal)
+    found = per_block(page, registry.method("density"), signal)
     assert found[0] == pytest.approx((2 * 1 + 4 * 4 + 4 * 7) / 10)
     assert np.isnan(found[1])  # no row lies there
 
@@ -299,7 +299,7 @@ def test_rows_that_overlap_are_averaged():
 @fixed
 @given(sources)
 def test_any_page_can_be_explained(source):
-    found = explain(Page(source), register.method("numwords"))
+    found = explain(Page(source), registry.method("numwords"))
     assert to_html(found, "any", found.decisions).count("<tr") == 1 + len(found.decisions)
     scores = [one.score for one in found.decisions if one.score is not None]
     assert all(0 <= one.kept <= 1 for one in found.decisions)

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import unhusk
-from unhusk.apps.demo.pages import demo_pages
+from unhusk.apps.demo.demo_pages import demo_pages
 
 BEGINS = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
 

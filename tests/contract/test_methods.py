@@ -12,12 +12,12 @@ from golden.steps import steps
 import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
-from unhusk.apps.explain.explain import explain
-from unhusk.deadline import DeadlinePassedError
-from unhusk.extraction.doubt import DOUBTFUL
-from unhusk.methods._method import Form
+from unhusk.apps.explain.explanation import explain
+from unhusk.assess.doubt import DOUBTFUL
+from unhusk.method.method import Form
+from unhusk.method.spans import spread
 from unhusk.methods._rows import row_spans
-from unhusk.methods._spread import spread
+from unhusk.runtime.deadline import DeadlinePassedError
 
 METHODS = [unhusk.method(name) for name in unhusk.methods()]
 UNITS = ("character", "token", "block", "node", "line")

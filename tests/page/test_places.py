@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import fixed, sources
 
 import unhusk
-from unhusk.page import vector
+from unhusk.page.content_code.passes import vector
 from unhusk.page.page import Page
 from unhusk.page.places import spans_of_entries, spans_of_owned
 

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import unhusk
-from unhusk.evaluation.align import place
+from unhusk.evaluation.alignment.align import place
 from unhusk.page.page import Page
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"

@@ -12,7 +12,7 @@ from unhusk.page.places import spans_of_tokens
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.methods._method import Method, Signal
+    from unhusk.method.method import Method, Signal
     from unhusk.page.page import Page
 
 

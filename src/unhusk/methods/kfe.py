@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._features import Splitting, features
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
+from unhusk.methods._shared.tag_features import Splitting, features
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.methods._features import Features
+    from unhusk.methods._shared.tag_features import Features
     from unhusk.page.page import Page
 
 _MAX_STEPS = 100  # of k-means, which on a line settles long before

@@ -8,16 +8,16 @@ import numpy as np
 
 from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.page import vector
 from unhusk.page.algebra import before
-from unhusk.page.cut import CLASSES
+from unhusk.page.content_code.passes import vector
+from unhusk.page.passes.cut import CLASSES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
 
-_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == 1  # page/cut.py
+_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == 1  # page/passes/cut.py
 _NONE, _CODE, _TEXT, _WALL = 0, 1, 2, 3  # what a character is to the content code vector
 
 
@@ -43,7 +43,7 @@ def spans_of_entries(
 ) -> NDArray[np.int64]:
     """Return the span of each entry of the content code vector: up to the next entry.
 
-    The arguments are those that the vector is made with; see page/vector.py.
+    The arguments are those that the vector is made with; see page/content_code/passes/vector.py.
     """
     part = _parts(page, options, walls=walls)
     sizes = np.diff(page.tokens.edges)

@@ -6,12 +6,12 @@ from importlib import import_module
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from unhusk.extras import needed
-from unhusk.methods._spread import spread
-from unhusk.page.clip import total
+from unhusk.method.spans import spread
+from unhusk.page.passes.clip import total
 from unhusk.plots.panel import View, panels
 from unhusk.plots.style import DROPPED, GOLD, KEPT, THRESHOLD, Style
 from unhusk.plots.theme import THEMES
+from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-    from unhusk.methods._method import Method
+    from unhusk.method.method import Method
     from unhusk.page.page import Page
     from unhusk.plots.panel import Panel
     from unhusk.plots.theme import Name, Theme

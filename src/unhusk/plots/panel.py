@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.derived import derived
 from unhusk.methods._rows import row_spans, text_shares
 from unhusk.page.algebra import runs
 from unhusk.plots.thin import means, starts_of
+from unhusk.runtime.lazy import derived
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.methods._method import Method, Signal
+    from unhusk.method.method import Method, Signal
     from unhusk.page.page import Page
 
 HALF = 0.5  # share of a row's text from which it counts as kept, or as gold

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.errors import BadParameterError
-from unhusk.evaluation.align import place
+from unhusk.evaluation.alignment.align import place
 from unhusk.extraction.extract import DEFAULT_METHOD
-from unhusk.extraction.read import read
-from unhusk.extraction.register import method as method_of
+from unhusk.extraction.source import read
+from unhusk.method.registry import method as method_of
 from unhusk.plots.figure import draw
 from unhusk.plots.theme import THEMES
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from unhusk.extraction.read import Source
-    from unhusk.methods._method import Method
+    from unhusk.extraction.source import Source
+    from unhusk.method.method import Method
     from unhusk.plots.theme import Name
 
 

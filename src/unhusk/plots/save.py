@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from unhusk.extras import needed
+from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

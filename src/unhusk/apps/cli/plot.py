@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import printable, say
-from unhusk.apps.cli._output import opened
-from unhusk.apps.cli._sources import STDIN, read_page
-from unhusk.deadline import DeadlinePassedError, deadline_in
+from unhusk.apps.console.named_sources import STDIN, read_page
+from unhusk.apps.console.notices import printable, say
+from unhusk.apps.console.output_file import opened
 from unhusk.errors import SourceError
-from unhusk.evaluation.align import place
+from unhusk.evaluation.alignment.align import place
 from unhusk.extraction.extract import DEFAULT_METHOD, SECONDS
-from unhusk.extraction.register import method
-from unhusk.extraction.register import methods as method_names
+from unhusk.method.registry import method
+from unhusk.method.registry import methods as method_names
 from unhusk.plots.figure import NO_TEXT, draw
 from unhusk.plots.save import ENDINGS, ending_of, to_bytes
 from unhusk.plots.sheet import draw_sheet
 from unhusk.plots.theme import THEMES
+from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from unhusk.methods._method import Method
+    from unhusk.method.method import Method
     from unhusk.page.page import Page
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)

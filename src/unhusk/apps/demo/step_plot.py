@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from unhusk.apps.demo.step_extract import PAGE
 from unhusk.errors import MissingExtraError
-from unhusk.evaluation.align import place
-from unhusk.extraction.register import method, methods
+from unhusk.evaluation.alignment.align import place
+from unhusk.method.registry import method, methods
 from unhusk.plots.save import to_bytes
 from unhusk.plots.sheet import draw_sheet
 
 if TYPE_CHECKING:
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 TITLE = "What each method saw"
 SHEET = "methods.png"

@@ -11,7 +11,7 @@ from unhusk.methods._rows import row_spans
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.methods._method import Method, Signal
+    from unhusk.method.method import Method, Signal
     from unhusk.page.page import Page
 
 

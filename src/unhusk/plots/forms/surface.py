@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.extras import needed
 from unhusk.plots.style import GOLD, KEPT, name
 from unhusk.plots.thin import starts_of
+from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
