@@ -21,7 +21,7 @@ from unhusk.page.page import Page
 if typing.TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
     from unhusk.fetching.fetcher import Fetcher, afetch, fetch
-    from unhusk.plots.plot import plot
+    from unhusk.plots.plot_source import plot
 
 __version__ = "0.1.0"
 
@@ -55,7 +55,7 @@ _LATE = {
     "Fetcher": "unhusk.fetching.fetcher",
     "afetch": "unhusk.fetching.fetcher",
     "fetch": "unhusk.fetching.fetcher",
-    "plot": "unhusk.plots.plot",
+    "plot": "unhusk.plots.plot_source",
 }
 
 

@@ -13,10 +13,10 @@ import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
 from unhusk.apps.explain.explanation import explain
-from unhusk.assess.doubt import DOUBTFUL
+from unhusk.assess.verdict import DOUBTFUL
 from unhusk.method.method import Form
+from unhusk.method.signal_rows import row_spans
 from unhusk.method.spans import spread
-from unhusk.methods._rows import row_spans
 from unhusk.runtime.deadline import DeadlinePassedError
 
 METHODS = [unhusk.method(name) for name in unhusk.methods()]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unhusk.method.spans import spread
 from unhusk.page.passes.clip import total
 from unhusk.plots.panel import View, panels
-from unhusk.plots.style import DROPPED, GOLD, KEPT, THRESHOLD, Style
+from unhusk.plots.panel_marks import DROPPED, GOLD, KEPT, THRESHOLD, Style
 from unhusk.plots.theme import THEMES
 from unhusk.runtime.extras import needed
 
@@ -76,7 +76,7 @@ def draw_panel(axes: Any, panel: Panel, style: Style) -> None:
 
 def _form(panel: Panel) -> Any:
     """Return the module that draws a panel."""
-    return import_module(f"unhusk.plots.forms.{panel.first.signal.form}")
+    return import_module(f"unhusk.plots.forms.draw_{panel.first.signal.form}")
 
 
 def notice(text: str) -> Figure:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.methods._rows import row_spans, text_shares
+from unhusk.method.signal_rows import row_spans, text_shares
 from unhusk.page.algebra import runs
 from unhusk.plots.thin import means, starts_of
 from unhusk.runtime.lazy import derived

@@ -1,6 +1,6 @@
-"""Phrases by which pages of any site say that they are not the page that was wanted.
+"""Phrases of error pages, walls, consent notices and the like, in some thirty languages.
 
-One line per language; the phrases of a line are parted by `|`. They are hints: `reasons.py` asks
+One line per language; the phrases of a line are separated by `|`. They are hints: `reasons.py` asks
 for other signs too, or for the place where a phrase stands. None is of one site.
 """
 

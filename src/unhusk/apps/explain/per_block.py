@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.methods._rows import row_spans
+from unhusk.method.signal_rows import row_spans
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

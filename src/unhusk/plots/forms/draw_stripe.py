@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unhusk.plots.style import GOLD, KEPT, band, label
+from unhusk.plots.panel_marks import GOLD, KEPT, band, label
 from unhusk.plots.thin import means
 
 if TYPE_CHECKING:
     from unhusk.plots.panel import Panel
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 1.8  # inches
 _THICK = 0.8  # share of a stripe's room that it fills

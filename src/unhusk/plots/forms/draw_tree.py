@@ -8,14 +8,14 @@ import numpy as np
 
 from unhusk.page.places import spans_of_tokens
 from unhusk.plots.panel import in_source
-from unhusk.plots.style import GOLD, KEPT, THRESHOLD, band, name
+from unhusk.plots.panel_marks import GOLD, KEPT, THRESHOLD, band, name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
     from unhusk.plots.panel import Panel, Series
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 2.6  # inches
 _BAND = 0.05  # share of the axes' height for each of kept and gold, at the top

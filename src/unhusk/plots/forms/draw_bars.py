@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.plots.style import DROPPED, KEPT, label, limit, over_rows, shade
+from unhusk.plots.panel_marks import DROPPED, KEPT, label, limit, over_rows, shade
 from unhusk.plots.thin import peaks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.plots.panel import Panel, Series
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 1.7  # inches
 BELOW = "bars_below"

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.plots.style import label, limit, over_rows, shade
+from unhusk.plots.panel_marks import label, limit, over_rows, shade
 from unhusk.plots.thin import extremes
 
 if TYPE_CHECKING:
     from unhusk.plots.panel import Panel
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 1.7  # inches
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.plots.style import DROPPED, GOLD, KEPT, label
+from unhusk.plots.panel_marks import DROPPED, GOLD, KEPT, label
 from unhusk.plots.thin import starts_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.plots.panel import Panel
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 2.6  # inches
 _SHAPES = "osD^vP*hd<>"  # of clusters, again from the first where there are more

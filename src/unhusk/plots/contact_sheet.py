@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unhusk.page.passes.clip import total
 from unhusk.plots.figure import NO_TEXT, draw_panel, legend, notice, viewed
 from unhusk.plots.panel import panels
-from unhusk.plots.style import Style
+from unhusk.plots.panel_marks import Style
 from unhusk.plots.theme import THEMES
 from unhusk.runtime.extras import needed
 

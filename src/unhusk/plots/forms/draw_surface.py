@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.plots.style import GOLD, KEPT, name
+from unhusk.plots.panel_marks import GOLD, KEPT, name
 from unhusk.plots.thin import starts_of
 from unhusk.runtime.extras import needed
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.plots.panel import Panel
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 3.2  # inches
 _MOST = 200  # starts, and ends

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.plots.style import DROPPED, KEPT, limit, name
+from unhusk.plots.panel_marks import DROPPED, KEPT, limit, name
 
 if TYPE_CHECKING:
     from unhusk.plots.panel import Panel
-    from unhusk.plots.style import Style
+    from unhusk.plots.panel_marks import Style
 
 HEIGHT = 1.6  # inches
 _MOST = 50  # bars
