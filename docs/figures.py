@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import unhusk
 from unhusk.evaluation.alignment.align import place
+from unhusk.plots.contact_sheet import draw_sheet
 from unhusk.plots.figure import draw, viewed
 from unhusk.plots.panel import panels
 from unhusk.plots.save_figure import to_bytes
-from unhusk.plots.contact_sheet import draw_sheet
 
 if TYPE_CHECKING:
     import numpy as np

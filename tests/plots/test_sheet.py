@@ -13,9 +13,9 @@ from plots.drawn import marks
 import unhusk
 from unhusk.errors import BadParameterError, MissingExtraError
 from unhusk.page.page import Page
+from unhusk.plots.contact_sheet import draw_sheet
 from unhusk.plots.figure import NO_TEXT, draw
 from unhusk.plots.save_figure import ENDINGS, to_bytes
-from unhusk.plots.contact_sheet import draw_sheet
 from unhusk.plots.theme import THEMES
 from unhusk.plots.thin import extremes, peaks
 
@@ -75,7 +75,8 @@ def test_no_method_is_named(path):
 
 
 def test_matplotlib_is_loaded_only_to_draw():
-    code = "import sys, unhusk.apps.cli.plot, unhusk.plots.plot_source; print('matplotlib' in sys.modules)"
+    modules = "unhusk.apps.cli.plot, unhusk.plots.plot_source"
+    code = f"import sys, {modules}; print('matplotlib' in sys.modules)"
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True,
                           text=True, check=True)  # fmt: skip
     assert done.stdout == "False\n"

@@ -15,9 +15,9 @@ from unhusk.evaluation.alignment.align import place
 from unhusk.extraction.extract import DEFAULT_METHOD, SECONDS
 from unhusk.method.registry import method
 from unhusk.method.registry import methods as method_names
+from unhusk.plots.contact_sheet import draw_sheet
 from unhusk.plots.figure import NO_TEXT, draw
 from unhusk.plots.save_figure import ENDINGS, ending_of, to_bytes
-from unhusk.plots.contact_sheet import draw_sheet
 from unhusk.plots.theme import THEMES
 from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 

@@ -8,8 +8,8 @@ from unhusk.apps.demo.step_extract import PAGE
 from unhusk.errors import MissingExtraError
 from unhusk.evaluation.alignment.align import place
 from unhusk.method.registry import method, methods
-from unhusk.plots.save_figure import to_bytes
 from unhusk.plots.contact_sheet import draw_sheet
+from unhusk.plots.save_figure import to_bytes
 
 if TYPE_CHECKING:
     from unhusk.apps.demo.shared_state import Demo
