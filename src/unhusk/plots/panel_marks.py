@@ -76,3 +76,4 @@ def over_rows(axes: Any, series: Series) -> None:
     """Let the horizontal axis begin and end with the rows."""
     first, last = float(series.at[0]), float(series.at[-1])
     axes.set_xlim(first - 0.5, last + 0.5)
+    axes.xaxis.get_major_locator().set_params(integer=True)

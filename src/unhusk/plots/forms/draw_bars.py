@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 1.7  # inches
 BELOW = "bars_below"
-_THINNEST = 0.0015  # share of the axes' width
+_THINNEST = 0.0025  # share of the axes' width
 
 
 def draw(axes: Any, panel: Panel, style: Style) -> None:
