@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from strategies import fixed, sources
 
 import unhusk
-from unhusk.page.content_code.passes import vector
 from unhusk.page.page import Page
+from unhusk.page.page_enums import VectorOption
 from unhusk.page.places import spans_of_entries, spans_of_owned
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
-OPTIONS = [0, vector.WITHOUT_ANCHORS, vector.RAW_SPACE, vector.TOKENS]
+OPTIONS = [0, VectorOption.WITHOUT_ANCHORS, VectorOption.RAW_SPACE, VectorOption.TOKENS]
 
 
 def assert_entries_have_places(page, options, max_tag):

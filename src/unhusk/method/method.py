@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -77,12 +77,12 @@ class Judgement:
     consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
 
-    @derived
+    @lazy
     def confidence(self) -> float:
         """Calibrated expected F1; computed on first use."""
         return self.consider()
 
-    @derived
+    @lazy
     def page_type(self) -> str:
         """The page type; computed on first use."""
         return self.tell()

@@ -21,7 +21,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.page.algebra import runs
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 from unhusk.page.places import spans_of_entries
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     slopes = _slopes(is_tag, starts, stops)
     limit = p.low * float(is_tag.mean())
     in_area = _areas(slopes < limit, p.run)
-    places = spans_of_entries(page, vector.TOKENS)
+    places = spans_of_entries(page, VectorOption.TOKENS)
     spans = np.column_stack((places[starts, 0], places[stops - 1, 1]))
     inside = _kept_tokens(is_tag, p)
     return (
@@ -76,7 +76,7 @@ def dsc(page: Page, p: Params) -> CharMask:
     if not page.tokens.starts or not len(is_tag):
         return CharMask(np.full(len(page.source), not page.tokens.starts))
     kept = _kept_tokens(is_tag, p).astype(np.float32)
-    return CharMask(page.keep_words(kept, (vector.TOKENS, 1, 0.5)))
+    return CharMask(page.keep_words(kept, (VectorOption.TOKENS, 1, 0.5)))
 
 
 def _kept_tokens(is_tag: NDArray[np.bool_], p: Params) -> NDArray[np.bool_]:
@@ -94,7 +94,7 @@ def _kept_tokens(is_tag: NDArray[np.bool_], p: Params) -> NDArray[np.bool_]:
 
 def _is_tag(page: Page, p: Params) -> NDArray[np.bool_]:
     """Return whether each token of the curve is a tag."""
-    options = vector.TOKENS | (vector.STYLE_IS_CONTENT if p.ignore_inline else 0)
+    options = VectorOption.TOKENS | (VectorOption.STYLE_IS_CONTENT if p.ignore_inline else 0)
     is_tag: NDArray[np.bool_] = page.content_code(options)[0] == 0
     return is_tag
 

@@ -9,15 +9,15 @@ import numpy as np
 from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.page.algebra import before
-from unhusk.page.content_code.passes import vector
-from unhusk.page.passes.cut import CLASSES
+from unhusk.page.byte_classes import CLASSES
+from unhusk.page.page_enums import ByteClass, VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
 
-_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == 1  # page/passes/cut.py
+_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == ByteClass.SPACE
 _NONE, _CODE, _TEXT, _WALL = 0, 1, 2, 3  # what a character is to the content code vector
 
 
@@ -53,11 +53,11 @@ def spans_of_entries(
     is_text, is_code = kind == _TEXT, kind == _CODE
     is_space = (kind == _WALL) | (is_text & _IS_SPACE[np.frombuffer(page.data, np.uint8)[counted]])
     place = counted - np.repeat(page.tokens.edges[:-1], sizes)[counted]  # in its token
-    if options & vector.TOKENS:
+    if options & VectorOption.TOKENS:
         begins = (place == 0) | ~before(is_text & ~is_space)
         is_entry = is_text & ~is_space & begins
         max_tag = 1
-    elif options & vector.RAW_SPACE:
+    elif options & VectorOption.RAW_SPACE:
         is_entry = is_text
     else:
         is_entry = is_text & ~(is_space & before(is_space))
@@ -72,7 +72,7 @@ def _parts(page: Page, options: int, *, walls: bool) -> NDArray[np.uint8]:
     tokens = page.tokens
     is_tag = (tokens.kind == Kind.START) | (tokens.kind == Kind.END)
     left_out = (tokens.tag == TAGS["script"]) | (tokens.tag == TAGS["style"])
-    if options & vector.WITHOUT_ANCHORS:
+    if options & VectorOption.WITHOUT_ANCHORS:
         left_out |= tokens.tag == TAGS["a"]
     part = np.full(len(tokens), _NONE, np.uint8)
     part[tokens.is_text] = _TEXT

@@ -10,7 +10,7 @@ import numpy as np
 from unhusk.method.signal_rows import row_spans, text_shares
 from unhusk.page.algebra import runs
 from unhusk.plots.thin import means, starts_of
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,14 +45,14 @@ class Series:
         """The values of the signal."""
         return self.signal.values
 
-    @derived
+    @lazy
     def kept(self) -> NDArray[np.bool_]:
         """Which rows are kept: those that the signal selects, else those whose text is kept."""
         if self.signal.selected is not None:
             return self.signal.selected
         return _held(self.view.page, self.spans, self.view.kept, len(self.values))
 
-    @derived
+    @lazy
     def gold(self) -> NDArray[np.bool_] | None:
         """Which rows should be kept; None without a gold, or where rows have no place."""
         if self.view.gold is None or self.spans is None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal
 from unhusk.page.content_code import blur
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 from unhusk.page.places import spans_of_entries
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def signals(page: Page, p: Blurring, v: Vector) -> tuple[Signal, ...]:
     """Return the blurred vector with the threshold, and the vector as it was before and between."""
     values = _entries(page, p, v)
     spans = spans_of_entries(page, v.options, v.max_tag, walls=v.walls)
-    row = "token (tag or word)" if v.options & vector.TOKENS else "character of text or tag"
+    row = "token (tag or word)" if v.options & VectorOption.TOKENS else "character of text or tag"
     is_content = np.repeat(page.tokens.is_text, np.diff(page.tokens.edges))[spans[:, 0]]
     stripes = {
         "before": is_content.astype(np.float32),
@@ -113,7 +113,7 @@ def _entries(page: Page, p: Blurring, v: Vector) -> NDArray[np.float32]:
 def _grid(p: Blurring, v: Vector) -> tuple[int, NDArray[np.float32]]:
     """Return the entries in a cell and the weights of a cell and its neighbours on one side."""
     sigma = p.range / 3 if p.sigma is None else p.sigma
-    words = v.options & vector.TOKENS != 0
+    words = v.options & VectorOption.TOKENS != 0
     size = 1 if p.exact else blur.cell_size(sigma, words=words)
     return size, blur.cell_weights(p.range, sigma, size)
 
