@@ -20,7 +20,7 @@ many strings on each side; the region ends in the valleys, where the first deriv
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -67,12 +67,13 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
         return ()
     index, owner, lengths = _strings(page, p)
     mask = density.function(page, p)
+    drawn: Any = {"form": "bars", "measure": "characters", "row": "string", "at": index[owner]}
     if p.smooth is None:
         cutoff = p.c1 * float(lengths.max())
-        return (Signal("length of string", "block", lengths[owner], cutoff, mask),)
-    curve = _curve(index, lengths, p.smooth)
-    values = curve.value[index[owner] - index[0]]
-    return (Signal("smoothed length", "block", values, p.c1 * float(curve.value.max()), mask),)
+        return (Signal("length of string", "block", lengths[owner], cutoff, mask, **drawn),)
+    curve = _curve(index, lengths, p.smooth).value
+    values = curve[index[owner] - index[0]]
+    return (Signal("smoothed length", "block", values, p.c1 * float(curve.max()), mask, **drawn),)
 
 
 @method(Params(), unit="block", cites="moreno2009", look=look)
