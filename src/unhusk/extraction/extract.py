@@ -25,7 +25,6 @@ from unhusk.page.page import Page
 from unhusk.page.passes.clip import total
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.runtime.memory import Keeper
-from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
@@ -99,17 +98,7 @@ class Extractor:
         doubt = doubt_about(page, size, judged.expected) if judged and size else NO_DOUBT
         if is_no_content(page, kept, doubt):
             return _nothing(*known, "empty", doubt, _notes(page))
-        found = made(
-            Extraction,
-            page=known[0],
-            method=known[1],
-            kept=kept,
-            status="ok",
-            reason=doubt.words,
-            reason_kind=doubt.kind,
-            notes=_notes(page),
-            recovered=None,
-        )
+        found = Extraction(*known, kept, "ok", doubt.words, doubt.kind, _notes(page))
         if size == 0 or (size < _LOOK and not found.text):
             return _nothing(*known, "empty", why_empty(page, method.name), _notes(page))
         return found

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 from unhusk.errors import BadParameterError, UnknownMethodError
 from unhusk.runtime.deadline import check
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -65,23 +66,24 @@ Explain = Callable[["Page", Any], "Account"]
 Judge = Callable[["Page", Any], "Judgement"]
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Judgement:
     """What a method thinks of its own result."""
 
     expected: float  # the F1 that its own scores promise
-    consider: Callable[[], float]  # finds out how much of that may be expected
-    tell: Callable[[], str]  # finds out what kind of page it is
+    compute_confidence: Callable[[], float]  # how much of that may be expected
+    compute_page_type: Callable[[], str]
 
     @lazy
     def confidence(self) -> float:
-        """The F1 that may be expected, all things considered: found out when it is asked for."""
-        return self.consider()
+        """The F1 that may be expected, all facts considered; computed on first use."""
+        return self.compute_confidence()
 
     @lazy
     def page_type(self) -> str:
-        """What kind of page it is: found out when it is asked for."""
-        return self.tell()
+        """What kind of page it is; computed on first use."""
+        return self.compute_page_type()
 
 
 @dataclass(frozen=True)

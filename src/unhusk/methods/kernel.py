@@ -30,7 +30,7 @@ from unhusk.method.account import Account
 from unhusk.method.method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,6 +63,7 @@ class Params:
     kind: Kind = "auto"  # what kind of page this is, if known
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class _Scored:
     """A page's features, and the score of each block, after the switches for what to drop."""
@@ -147,11 +148,10 @@ def judge(page: Page, p: Params) -> Judgement:
     found = chosen(page, p)
     if not block_loops.any_kept(found.kept):
         return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
-    return made(
-        Judgement,
-        expected=calibrated_one(_expected(_model()), found.expected),
-        consider=lambda: _confidence(page, p),
-        tell=lambda: _kind(page, p),
+    return Judgement(
+        calibrated_one(_expected(_model()), found.expected),
+        lambda: _confidence(page, p),
+        lambda: _kind(page, p),
     )
 
 
@@ -212,7 +212,7 @@ def _score(page: Page, p: Params) -> _Scored:
         if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
             scores[rows] = -SURE
     frozen(columns, scores)
-    return made(_Scored, columns=columns, looks=seen, scores=scores)
+    return _Scored(columns, seen, scores)
 
 
 def _switches(

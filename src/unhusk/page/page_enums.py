@@ -8,11 +8,12 @@ import numpy as np
 
 from unhusk.lex.tags import IDS, TAGS
 from unhusk.native.constants import Numbers, counted, named_numbers
-from unhusk.page.tables import BLOCK_ROWS
+from unhusk.page.tables import BLOCK_ROWS, NODE_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+NodeColumn = counted("NodeColumn", NODE_ROWS)
 BlockColumn = named_numbers("BlockColumn", BLOCK_ROWS)
 # `start` has one entry more than there are lines
 LineColumn = counted("LineColumn", "start chars code tags link_chars wide".split())
@@ -33,16 +34,6 @@ class VectorOption(Numbers):
     RAW_SPACE = 2  # an entry for each white space character
     TOKENS = 4  # an entry for each tag and each word
     STYLE_IS_CONTENT = 8  # the tags of `b`, `font` and the like count as content
-
-
-class NodeColumn(Numbers):
-    """Columns of the node table that are 32-bit integers, in the order of their rows."""
-
-    PARENT = 0
-    FIRST = 1
-    STOP = 2
-    DEPTH = 3
-    BLOCK = 4
 
 
 class AttributeColumn(Numbers):

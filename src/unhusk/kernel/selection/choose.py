@@ -22,7 +22,7 @@ import numpy as np
 
 from unhusk.kernel.score import SURE
 from unhusk.kernel.selection.passes import page_effect
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +41,7 @@ _BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 _STRETCH = sqrt(1 + pi / 8 * SPREAD**2)
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Choice:
     """The kept blocks, and what was expected of them."""
@@ -68,13 +69,7 @@ def choose(
     threshold, expected = page_effect.choose(
         (scores, words), _MOODS, setting, room, (chances, kept)
     )
-    return made(
-        Choice,
-        chances=chances,
-        kept=kept,
-        threshold=1 / (1 + exp(-threshold)),
-        expected=expected,
-    )
+    return Choice(chances, kept, 1 / (1 + exp(-threshold)), expected)
 
 
 def expected_f1(
