@@ -5,7 +5,7 @@ import pytest
 
 from kernel.forests import random_forest
 from unhusk.kernel.confidence import FACTS, confidence, facts
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
 from unhusk.kernel.score import looks
 from unhusk.kernel.selection.choose import choose

@@ -5,7 +5,7 @@ import pytest
 
 import unhusk
 from kernel.forests import random_columns, random_forest
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.score import (
     AT_EVEN,
     ENOUGH,

@@ -19,7 +19,8 @@ import numpy as np
 
 from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.page_type import page_type
 from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
@@ -146,7 +147,7 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    if not block_loops.any_kept(found.kept):
+    if not found.kept.any():
         return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
     return Judgement(
         calibrated_one(_expected(_model()), found.expected),
@@ -207,7 +208,7 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE["hidden"]] = 0
     seen = looks(columns, _model().forests, p.kind)
     scores = block_scores(columns, _parts(seen, p), page.deadline)
-    block_loops.settle(columns, _IN_TITLE, -SURE, scores)
+    block_loops.fix_scores(columns, _IN_TITLE, -SURE, scores)
     for _, rows, wanted in _switches(page, columns, p):
         if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
             scores[rows] = -SURE

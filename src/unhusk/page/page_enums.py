@@ -37,13 +37,26 @@ class VectorOption(Numbers):
 
 
 class AttributeColumn(Numbers):
-    """What is known of an attribute: its element, and where its name and its value stand."""
+    """What is known of an attribute; `SIZE` numbers together."""
 
-    NODE = 0
+    NODE = 0  # its element
     NAME_START = 1
     NAME_STOP = 2
     VALUE_START = 3  # -1 without a value
     VALUE_STOP = 4
+    SIZE = 5
+
+
+class NamingAttribute(Numbers):
+    """Attributes that say what an element is, or that it is hidden, as bits."""
+
+    CLASS = 1
+    ID = 2
+    ROLE = 4
+    ITEMPROP = 8
+    HIDDEN = 16
+    STYLE = 32
+    ARIA_HIDDEN = 64
 
 
 class OpenElement(Numbers):
