@@ -26,8 +26,7 @@ LONG_BODIES = {
     "kernel/features/passes/block_text.py:_count": WHOLE,
     "kernel/features/passes/block_text.py:_spell": WHOLE,
     "kernel/features/passes/block_text.py:read_texts": WHOLE,
-    "kernel/features/passes/place.py:choose_containers": WHOLE,
-    "kernel/features/passes/place.py:group_nodes": WHOLE,
+    "kernel/features/passes/containers.py:choose_containers": WHOLE,
     "kernel/forest/passes/sum_leaves.py:sweep": WHOLE,
     "lex/passes/charrefs.py:scan": WHOLE,
     "lex/passes/lexer.py:_tag_end": WHOLE,
@@ -44,8 +43,6 @@ LONG_BODIES = {
     "page/content_code/passes/vector.py:keep_words": WHOLE,
 }
 LONG_FILES = {
-    "kernel/features/passes/context.py": "its passes over blocks share their rows of numbers",
-    "kernel/features/passes/place.py": "its passes over elements share their rows of numbers",
     "lex/passes/lexer.py": "states of the tokenizer; C functions are inlined within a file",
     "page/passes/tree.py": "rules of the tree; C functions are inlined within a file",
 }

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from unhusk.page.vocabulary import NAME_BITS
 from unhusk.structure.cue_words import WORDS
 
 # elements that a block may be inside of, some of them together
@@ -37,6 +38,16 @@ NAMED: dict[str, str] = {
     "sidebar": "sidebar",
     "table": "table code",
 }
+
+
+def _bits(names: str) -> int:
+    return sum(NAME_BITS[name] for name in names.split())
+
+
+NAMED_FOR_CONTENT = _bits("article content main post summary")
+NAMED_FOR_SURROUNDINGS = _bits(
+    "ad breadcrumb comment cookie footer form legal menu modal page related share sidebar skip tool"
+)
 MASKS = "numwords justext subsequence run quota reader dense code".split()  # of classic methods
 
 # what is known of each of several things, in columns that lie together

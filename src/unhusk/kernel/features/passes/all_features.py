@@ -10,18 +10,22 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.kernel.features.passes.block_text import read_texts
+    from cython.cimports.unhusk.kernel.features.passes.containers import choose_containers
     from cython.cimports.unhusk.kernel.features.passes.context import fill_context
     from cython.cimports.unhusk.kernel.features.passes.head import compare_head, read_head
     from cython.cimports.unhusk.kernel.features.passes.place import (
-        choose_containers,
         fill_tree,
-        group_nodes,
-        hash_nodes,
         place_nodes,
         sum_blocks,
     )
     from cython.cimports.unhusk.kernel.features.passes.regions import divide, fill_parts
+    from cython.cimports.unhusk.kernel.features.passes.sibling_groups import (
+        group_nodes,
+        hash_nodes,
+        inherit_names,
+    )
     from cython.cimports.unhusk.kernel.features.passes.similarity import (
+        count_equal,
         fill_alike,
         find_paths,
         tally,
@@ -30,18 +34,17 @@ if cython.compiled:
     from cython.cimports.unhusk.kernel.features.passes.workspace import Workspace
 else:
     from unhusk.kernel.features.passes.block_text import read_texts
+    from unhusk.kernel.features.passes.containers import choose_containers
     from unhusk.kernel.features.passes.context import fill_context
     from unhusk.kernel.features.passes.head import compare_head, read_head
     from unhusk.kernel.features.passes.place import (
-        choose_containers,
         fill_tree,
-        group_nodes,
-        hash_nodes,
         place_nodes,
         sum_blocks,
     )
     from unhusk.kernel.features.passes.regions import divide, fill_parts
-    from unhusk.kernel.features.passes.similarity import fill_alike, find_paths, tally
+    from unhusk.kernel.features.passes.sibling_groups import group_nodes, hash_nodes, inherit_names
+    from unhusk.kernel.features.passes.similarity import count_equal, fill_alike, find_paths, tally
     from unhusk.kernel.features.passes.votes import vote
 
 compiled: bool = bool(cython.compiled)
@@ -56,11 +59,13 @@ def fill(space: Workspace) -> None:
         place_nodes(space)
         sum_blocks(space)
         hash_nodes(space)
+        inherit_names(space)
         group_nodes(space)
         choose_containers(space)
         fill_tree(space)
         vote(space)
         fill_context(space)
+        count_equal(space)
         tally(space)
         find_paths(space)
         fill_alike(space)

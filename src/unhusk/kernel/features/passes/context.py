@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Features of a block among its neighbours: blurred text, votes, headings, equal blocks, the page."""
+"""Features of a block among its neighbours: blurred text, votes, headings, the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ if cython.compiled:
         ByteKind,
         Drawn,
         Feature,
-        First,
         HeadFact,
         Kin,
         Mask,
@@ -38,7 +37,6 @@ else:
         ByteKind,
         Drawn,
         Feature,
-        First,
         HeadFact,
         Kin,
         Mask,
@@ -55,7 +53,6 @@ from unhusk.page.vocabulary import NAME_BITS
 
 compiled: bool = bool(cython.compiled)
 
-_MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
 _LONG = cython.declare(cython.double, 80)  # characters outside links that make a block long
 
 _COMMENT = cython.declare(cython.ulonglong, NAME_BITS["comment"])
@@ -176,81 +173,6 @@ def _find_title_and_comments(space: Workspace, facts: cython.pointer(PageFacts))
             if heading[at + i] == 1:
                 facts.title = i
                 break
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _first_with(slot: cython.p_int, key: cython.p_ulonglong, slots: cython.Py_ssize_t, wanted: cython.ulonglong, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Return the first block with this key, which is `i` if there was none; `slots` is a power of 2."""
-    mask: cython.ulonglong = slots - 1
-    place: cython.ulonglong = (wanted ^ (wanted >> 23)) & mask
-    while slot[place] >= 0 and key[place] != wanted:
-        place = (place + 1) & mask
-    if slot[place] < 0:
-        slot[place] = i
-        key[place] = wanted
-    return slot[place]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _count_equal(space: Workspace) -> cython.void:
-    """Count blocks of the same text, and blocks that are alike with their sizes.
-
-    The first of such blocks gathers the numbers in its features; `_share_equal` copies them.
-    """
-    own: cython.p_const_int = space.node
-    hashes: cython.p_ulonglong = space.hashes
-    slot: cython.p_int = space.text_slot
-    key: cython.p_ulonglong = space.text_key
-    to: cython.p_float = space.out
-    n: cython.Py_ssize_t = space.blocks
-    slots: cython.Py_ssize_t = space.text_slots
-    alike_slot: cython.p_int = slot + First.KIND_TABLE * slots if cython.compiled else slot[First.KIND_TABLE * slots:]
-    alike_key: cython.p_ulonglong = key + slots if cython.compiled else key[slots:]
-    wanted: cython.ulonglong
-    i: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    for i in range(2 * slots):
-        slot[i] = -1
-    for i in range(n):
-        k = own[i]
-        to[Feature.SAME_TEXT * n + i] = 0
-        to[Feature.ALIKE * n + i] = 0
-        to[Feature.ALIKE_MEAN * n + i] = 0
-        first = _first_with(slot, key, slots, cython.cast(cython.ulonglong, space.work[Work.HASH * n + i]), i)
-        slot[First.TEXT * slots + i] = first
-        to[Feature.SAME_TEXT * n + first] += 1
-        wanted = (hashes[k] * 31 + hashes[space.parent[k] if k else 0]) & _MASK
-        first = _first_with(alike_slot, alike_key, slots, wanted, i)
-        slot[First.KIND * slots + i] = first
-        to[Feature.ALIKE * n + first] += 1
-        to[Feature.ALIKE_MEAN * n + first] += space.work[Work.SIZE * n + i]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _share_equal(space: Workspace, whole: cython.double) -> cython.void:
-    """Give all equal blocks what the first of them gathered."""
-    slot: cython.p_int = space.text_slot
-    slots: cython.Py_ssize_t = space.text_slots
-    to: cython.p_float = space.out
-    n: cython.Py_ssize_t = space.blocks
-    i: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    for i in range(n):
-        to[Feature.SAME_TEXT * n + i] = to[Feature.SAME_TEXT * n + slot[First.TEXT * slots + i]]
-        first = slot[First.KIND * slots + i]
-        to[Feature.ALIKE * n + i] = to[Feature.ALIKE * n + first]
-        if first == i:
-            to[Feature.ALIKE_MEAN * n + i] = to[Feature.ALIKE_MEAN * n + i] / (whole * to[Feature.ALIKE * n + i])
-        else:
-            to[Feature.ALIKE_MEAN * n + i] = to[Feature.ALIKE_MEAN * n + first]
 
 
 @cython.cfunc
@@ -461,8 +383,6 @@ def fill_context(space: Workspace) -> cython.void:
     _begin(space, facts)
     _survey_blocks(space, facts)
     _find_title_and_comments(space, facts)
-    _count_equal(space)
-    _share_equal(space, facts.whole)
     _fill_surroundings(space)
     _fill_headings(space, facts)
     _fill_order(space, facts)

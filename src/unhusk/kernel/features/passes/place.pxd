@@ -7,7 +7,4 @@ cdef const unsigned long long *_above
 cdef const unsigned long long *_wanted
 cdef void place_nodes(Workspace space) noexcept nogil
 cdef void sum_blocks(Workspace space) noexcept nogil
-cdef void hash_nodes(Workspace space) noexcept nogil
-cdef void group_nodes(Workspace space) noexcept nogil
-cdef void choose_containers(Workspace space) noexcept nogil
 cdef void fill_tree(Workspace space) noexcept nogil

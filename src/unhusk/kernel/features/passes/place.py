@@ -16,7 +16,6 @@ if cython.compiled:
     from cython.cimports.libc.math import log
     from cython.cimports.unhusk.kernel.features.passes.workspace import Workspace
     from cython.cimports.unhusk.native.enums import (
-        Container,
         ContainerFact,
         Drawn,
         Feature,
@@ -25,7 +24,6 @@ if cython.compiled:
         LargerFact,
         NodeFact,
         Rows,
-        Score,
         Sum,
         Tag,
         UnitFact,
@@ -34,7 +32,6 @@ if cython.compiled:
     from cython.cimports.unhusk.native.pointers import uchars, ulonglongs
 else:
     from unhusk.kernel.features.feature_enums import (
-        Container,
         ContainerFact,
         Drawn,
         Feature,
@@ -42,7 +39,6 @@ else:
         LargerFact,
         NodeFact,
         Rows,
-        Score,
         Sum,
         UnitFact,
         Work,
@@ -50,27 +46,22 @@ else:
     from unhusk.lex.lex_enums import Kind, Tag
     from unhusk.native.pointers import uchars, ulonglongs
 
-from unhusk.kernel.features.columns import ABOVE, NAMED
+from unhusk.kernel.features.columns import (
+    ABOVE,
+    NAMED,
+    NAMED_FOR_CONTENT,
+    NAMED_FOR_SURROUNDINGS,
+)
 from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.page.vocabulary import NAME_BITS
 
 compiled: bool = bool(cython.compiled)
 
-_MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
-_PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
-_STEP = cython.declare(cython.ulonglong, 2654435761)
 
 
 
-def _bits(names: str) -> int:
-    return sum(NAME_BITS[name] for name in names.split())
-
-
-_GOOD = cython.declare(cython.ulonglong, _bits("article content main post summary"))
-_BAD = cython.declare(
-    cython.ulonglong,
-    _bits("ad breadcrumb comment cookie footer form legal menu modal page related share sidebar skip tool"),
-)
+_GOOD = cython.declare(cython.ulonglong, NAMED_FOR_CONTENT)
+_BAD = cython.declare(cython.ulonglong, NAMED_FOR_SURROUNDINGS)
 
 _TAG_KINDS = (
     "",
@@ -182,300 +173,6 @@ def sum_blocks(space: Workspace) -> cython.void:
         total[Sum.ITEMS * w + i + 1] = total[Sum.ITEMS * w + i] + (1 if which == Tag.LI else 0)
         total[Sum.PARAGRAPHS * w + i + 1] = total[Sum.PARAGRAPHS * w + i] + (1 if which == Tag.P else 0)
         total[Sum.MONEY * w + i + 1] = total[Sum.MONEY * w + i] + worked[Work.MONEY * n + i]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def hash_nodes(space: Workspace) -> cython.void:
-    """Fill a hash of name and class of each node."""
-    tag: cython.p_const_short = space.tag
-    known: cython.p_const_ulonglong = space.class_hash
-    mixed: cython.p_ulonglong = space.hashes
-    m: cython.Py_ssize_t = space.nodes
-    k: cython.Py_ssize_t
-    for k in range(m):
-        mixed[k] = (tag[k] + 1) * _STEP
-        if known[k]:
-            mixed[k] = (mixed[k] ^ known[k]) * _PRIME & _MASK
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def group_nodes(space: Workspace) -> cython.void:
-    """Group siblings of equal name and class; fill who is inside which repeated unit, and names."""
-    parent: cython.p_const_int = space.parent
-    depth: cython.p_const_int = space.depth
-    named: cython.p_const_ulonglong = space.names
-    mixed: cython.p_ulonglong = space.hashes
-    total: cython.p_double = space.sums
-    drawn: cython.p_int = space.drawn
-    slot: cython.p_int = space.group_slot
-    key: cython.p_ulonglong = space.group_key
-    row: cython.p_int = space.node_facts
-    group: cython.p_double = space.groups
-    bits: cython.p_ulonglong = space.bits
-    m: cython.Py_ssize_t = space.nodes
-    w: cython.Py_ssize_t = space.blocks + 1
-    mask: cython.ulonglong = space.group_slots - 1
-    k: cython.Py_ssize_t
-    up: cython.Py_ssize_t
-    place: cython.ulonglong
-    wanted: cython.ulonglong
-    groups: cython.int = 0
-    g: cython.int
-    i: cython.int
-    j: cython.int
-    size: cython.double
-    whole: cython.double = total[Sum.SIZE * w + w - 1] + 1
-    for k in range(mask + 1):
-        slot[k] = -1
-    row[NodeFact.LARGER * m] = 0
-    row[NodeFact.GROUP * m] = -1
-    bits[0] = 0
-    row[NodeFact.GOOD * m] = 0
-    row[NodeFact.BAD * m] = 0
-    for k in range(1, m):
-        up = parent[k]
-        i = row[NodeFact.FIRST_BLOCK * m + k]
-        j = row[NodeFact.STOP_BLOCK * m + k]
-        size = total[Sum.SIZE * w + j] - total[Sum.SIZE * w + i]
-        row[NodeFact.LARGER * m + k] = up if row[NodeFact.FIRST_BLOCK * m + up] < i or row[NodeFact.STOP_BLOCK * m + up] > j else row[NodeFact.LARGER * m + up]
-        bits[k] = bits[up] | (named[k] if size < 0.9 * whole else named[k] & _GOOD)
-        row[NodeFact.GOOD * m + k] = depth[k] if named[k] & _GOOD and not named[k] & _BAD else row[NodeFact.GOOD * m + up]
-        row[NodeFact.BAD * m + k] = depth[k] if named[k] & _BAD and size < 0.9 * whole else row[NodeFact.BAD * m + up]
-        row[NodeFact.GROUP * m + k] = -1
-        if i == j:
-            continue
-        wanted = (mixed[k] ^ (cython.cast(cython.ulonglong, up) * _STEP)) & _MASK
-        place = (wanted ^ (wanted >> 29)) & mask
-        while slot[place] >= 0 and key[place] != wanted:
-            place = (place + 1) & mask
-        g = slot[place]
-        if g < 0:
-            g = groups
-            groups += 1
-            slot[place] = g
-            key[place] = wanted
-            group[Group.COUNT * m + g] = 0
-            group[Group.SIZE * m + g] = 0
-            group[Group.LINKS * m + g] = 0
-            group[Group.BLOCKS * m + g] = 0
-            group[Group.IMAGES * m + g] = 0
-            group[Group.MONEY * m + g] = 0
-        row[NodeFact.GROUP * m + k] = g
-        group[Group.COUNT * m + g] += 1
-        group[Group.SIZE * m + g] += size
-        group[Group.LINKS * m + g] += total[Sum.LINKS * w + j] - total[Sum.LINKS * w + i]
-        group[Group.BLOCKS * m + g] += j - i
-        group[Group.IMAGES * m + g] += drawn[Drawn.IMAGES * w + j] - drawn[Drawn.IMAGES * w + i]
-        group[Group.MONEY * m + g] += total[Sum.MONEY * w + j] - total[Sum.MONEY * w + i]
-    row[NodeFact.UNIT_INNER * m] = 0
-    row[NodeFact.UNIT_MULTI * m] = 0
-    row[NodeFact.UNIT_OUTER * m] = 0
-    for k in range(1, m):
-        up = parent[k]
-        row[NodeFact.UNIT_INNER * m + k] = row[NodeFact.UNIT_INNER * m + up]
-        row[NodeFact.UNIT_MULTI * m + k] = row[NodeFact.UNIT_MULTI * m + up]
-        row[NodeFact.UNIT_OUTER * m + k] = row[NodeFact.UNIT_OUTER * m + up]
-        g = row[NodeFact.GROUP * m + k]
-        if g >= 0 and group[Group.COUNT * m + g] >= 3:
-            row[NodeFact.UNIT_INNER * m + k] = k
-            if group[Group.BLOCKS * m + g] >= 2 * group[Group.COUNT * m + g]:
-                row[NodeFact.UNIT_MULTI * m + k] = k
-                if row[NodeFact.UNIT_OUTER * m + up] == 0:
-                    row[NodeFact.UNIT_OUTER * m + k] = k
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _class_weight(bits: cython.ulonglong) -> cython.double:
-    weight: cython.double = 0
-    if bits & _GOOD:
-        weight += 25
-    if bits & _BAD:
-        weight -= 25
-    return weight
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _tag_weight(tag: cython.int) -> cython.double:
-    if tag == Tag.DIV or tag == Tag.ARTICLE or tag == Tag.SECTION or tag == Tag.MAIN:
-        return 5
-    if tag == Tag.PRE or tag == Tag.TD or tag == Tag.BLOCKQUOTE:
-        return 3
-    if tag == Tag.ADDRESS or tag == Tag.OL or tag == Tag.UL or tag == Tag.DL or tag == Tag.DD or tag == Tag.DT or tag == Tag.LI or tag == Tag.FORM:
-        return -3
-    if Tag.H1 <= tag <= Tag.H6 or tag == Tag.TH:
-        return -5
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def choose_containers(space: Workspace) -> cython.void:
-    """Choose four containers and fill the mask of a reader view."""
-    tag: cython.p_const_short = space.tag
-    parent: cython.p_const_int = space.parent
-    named: cython.p_const_ulonglong = space.names
-    first: cython.p_const_int = space.first
-    behind: cython.p_const_int = space.behind
-    own: cython.p_const_int = space.node
-    worked: cython.p_double = space.work
-    total: cython.p_double = space.sums
-    drawn: cython.p_int = space.drawn
-    row: cython.p_int = space.node_facts
-    score: cython.p_double = space.scores
-    chosen: cython.p_int = space.containers
-    mask: cython.p_uchar = space.reader
-    n: cython.Py_ssize_t = space.blocks
-    m: cython.Py_ssize_t = space.nodes
-    w: cython.Py_ssize_t = n + 1
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    up: cython.Py_ssize_t
-    level: cython.int
-    size: cython.double
-    links: cython.double
-    points: cython.double
-    best: cython.double = 0
-    best_main: cython.double = 0
-    best_dense: cython.double = 0
-    whole: cython.double = total[Sum.LONG * w + n]
-    for k in range(m):
-        score[Score.READER * m + k] = 0
-        score[Score.DENSE * m + k] = 0
-    for k in range(Rows.CONTAINER):
-        chosen[k] = 0
-    for i in range(n):
-        mask[i] = 0
-        size = worked[Work.SIZE * n + i]
-        if size < 25:
-            continue
-        k = own[i]
-        up = k if row[NodeFact.STOP_BLOCK * m + k] - row[NodeFact.FIRST_BLOCK * m + k] > 1 else parent[k]
-        points = 1 + worked[Work.COMMAS * n + i] + (size / 100 if size < 300 else 3.0)
-        for level in range(5):
-            if up <= 0:
-                break
-            if score[Score.READER * m + up] == 0:
-                score[Score.READER * m + up] = _tag_weight(tag[up]) + _class_weight(named[up]) + 0.001
-            score[Score.READER * m + up] += points / (1 if level == 0 else 2 if level == 1 else 3 * level)
-            up = parent[up]
-    for k in range(1, m):
-        i = row[NodeFact.FIRST_BLOCK * m + k]
-        j = row[NodeFact.STOP_BLOCK * m + k]
-        if i == j:
-            continue
-        size = total[Sum.SIZE * w + j] - total[Sum.SIZE * w + i]
-        links = total[Sum.LINKS * w + j] - total[Sum.LINKS * w + i]
-        if score[Score.READER * m + k] != 0:
-            score[Score.READER * m + k] *= 1 - links / (size + 1)
-            if score[Score.READER * m + k] > best:
-                best = score[Score.READER * m + k]
-                chosen[Container.READER] = k
-        if whole > 0 and total[Sum.LONG * w + j] - total[Sum.LONG * w + i] > 0.6 * whole:
-            chosen[Container.CORE] = k  # the last of these is the innermost
-        if tag[k] == Tag.MAIN or tag[k] == Tag.ARTICLE:
-            points = size - links + (1 if tag[k] == Tag.MAIN else 0)
-            if points > best_main:
-                best_main = points
-                chosen[Container.MAIN] = k
-        up = parent[k]
-        score[Score.DENSE * m + up] += (size - links) / (behind[k] - first[k] + 1)
-    for k in range(1, m):
-        if score[Score.DENSE * m + k] > best_dense:
-            best_dense = score[Score.DENSE * m + k]
-            chosen[Container.DENSE] = k
-    k = chosen[Container.READER]
-    if k > 0:
-        _join_siblings(k, m, w, tag, parent, score, total, row, mask, best)
-        _clean(k, m, w, tag, named, total, drawn, row, mask)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _join_siblings(top: cython.Py_ssize_t, m: cython.Py_ssize_t, w: cython.Py_ssize_t, tag: cython.p_const_short, parent: cython.p_const_int, score: cython.p_double, total: cython.p_const_double, row: cython.p_int, mask: cython.p_uchar, best: cython.double) -> cython.void:
-    """Mark the blocks of the best node and of siblings that look like more of it."""
-    up: cython.int = parent[top]
-    k: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    size: cython.double
-    density: cython.double
-    keep: cython.bint
-    limit: cython.double = 0.2 * best
-    if limit < 10:
-        limit = 10
-    for k in range(up + 1, m):
-        if row[NodeFact.FIRST_BLOCK * m + k] >= row[NodeFact.STOP_BLOCK * m + up] and row[NodeFact.FIRST_BLOCK * m + k] > row[NodeFact.FIRST_BLOCK * m + up]:
-            break
-        if parent[k] != up or row[NodeFact.FIRST_BLOCK * m + k] == row[NodeFact.STOP_BLOCK * m + k]:
-            continue
-        keep = k == top or score[Score.READER * m + k] >= limit
-        if not keep and tag[k] == Tag.P:
-            size = total[Sum.SIZE * w + row[NodeFact.STOP_BLOCK * m + k]] - total[Sum.SIZE * w + row[NodeFact.FIRST_BLOCK * m + k]]
-            density = (total[Sum.LINKS * w + row[NodeFact.STOP_BLOCK * m + k]] - total[Sum.LINKS * w + row[NodeFact.FIRST_BLOCK * m + k]]) / (size + 1)
-            keep = (size > 80 and density < 0.25) or (density == 0 and total[Sum.SENTENCES * w + row[NodeFact.STOP_BLOCK * m + k]] > total[Sum.SENTENCES * w + row[NodeFact.FIRST_BLOCK * m + k]])
-        if keep:
-            for i in range(row[NodeFact.FIRST_BLOCK * m + k], row[NodeFact.STOP_BLOCK * m + k]):
-                mask[i] = 1
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _clean(top: cython.Py_ssize_t, m: cython.Py_ssize_t, w: cython.Py_ssize_t, tag: cython.p_const_short, named: cython.p_const_ulonglong, total: cython.p_const_double, drawn: cython.p_const_int, row: cython.p_int, mask: cython.p_uchar) -> cython.void:
-    """Take out what looks like lists of links, forms and fishy boxes inside the marked blocks."""
-    k: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    b: cython.Py_ssize_t
-    done: cython.Py_ssize_t = 0
-    size: cython.double
-    links: cython.double
-    items: cython.double
-    paragraphs: cython.double
-    images: cython.double
-    weight: cython.double
-    drop: cython.bint
-    for k in range(1, m):
-        i = row[NodeFact.FIRST_BLOCK * m + k]
-        j = row[NodeFact.STOP_BLOCK * m + k]
-        if i == j or i < done or not mask[i] or k == top:
-            continue
-        if not (tag[k] == Tag.DIV or tag[k] == Tag.UL or tag[k] == Tag.OL or tag[k] == Tag.TABLE or tag[k] == Tag.SECTION or tag[k] == Tag.FORM or tag[k] == Tag.FIELDSET):
-            continue
-        if row[NodeFact.FIRST_BLOCK * m + top] >= i and row[NodeFact.STOP_BLOCK * m + top] <= j:
-            continue
-        weight = _class_weight(named[k])
-        drop = weight < 0
-        if not drop and total[Sum.COMMAS * w + j] - total[Sum.COMMAS * w + i] < 10:
-            size = total[Sum.SIZE * w + j] - total[Sum.SIZE * w + i]
-            links = (total[Sum.LINKS * w + j] - total[Sum.LINKS * w + i]) / (size + 1)
-            items = total[Sum.ITEMS * w + j] - total[Sum.ITEMS * w + i]
-            paragraphs = total[Sum.PARAGRAPHS * w + j] - total[Sum.PARAGRAPHS * w + i]
-            images = drawn[Drawn.IMAGES * w + j] - drawn[Drawn.IMAGES * w + i]
-            drop = (
-                (images > 1 and paragraphs / images < 0.5)
-                or (tag[k] != Tag.UL and tag[k] != Tag.OL and items > paragraphs and items > 0.9 * (j - i))
-                or drawn[Drawn.CONTROLS * w + j] - drawn[Drawn.CONTROLS * w + i] > paragraphs / 3
-                or (size < 25 and (images == 0 or images > 2))
-                or (weight < 25 and links > 0.2)
-                or (weight >= 25 and links > 0.5)
-            )
-        if drop:
-            for b in range(i, j):
-                mask[b] = 0
-            done = j
 
 
 @cython.cfunc

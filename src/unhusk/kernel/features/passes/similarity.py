@@ -59,6 +59,91 @@ _PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _first_with(slot: cython.p_int, key: cython.p_ulonglong, slots: cython.Py_ssize_t, wanted: cython.ulonglong, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the first block with this key, which is `i` if there was none; `slots` is a power of 2."""
+    mask: cython.ulonglong = slots - 1
+    place: cython.ulonglong = (wanted ^ (wanted >> 23)) & mask
+    while slot[place] >= 0 and key[place] != wanted:
+        place = (place + 1) & mask
+    if slot[place] < 0:
+        slot[place] = i
+        key[place] = wanted
+    return slot[place]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _gather_equal(space: Workspace) -> cython.void:
+    """Count blocks of the same text, and blocks that are alike with their sizes.
+
+    The first of such blocks gathers the numbers in its features; `_share_equal` copies them.
+    """
+    own: cython.p_const_int = space.node
+    hashes: cython.p_ulonglong = space.hashes
+    slot: cython.p_int = space.text_slot
+    key: cython.p_ulonglong = space.text_key
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    slots: cython.Py_ssize_t = space.text_slots
+    alike_slot: cython.p_int = slot + First.KIND_TABLE * slots if cython.compiled else slot[First.KIND_TABLE * slots:]
+    alike_key: cython.p_ulonglong = key + slots if cython.compiled else key[slots:]
+    wanted: cython.ulonglong
+    i: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    for i in range(2 * slots):
+        slot[i] = -1
+    for i in range(n):
+        k = own[i]
+        to[Feature.SAME_TEXT * n + i] = 0
+        to[Feature.ALIKE * n + i] = 0
+        to[Feature.ALIKE_MEAN * n + i] = 0
+        first = _first_with(slot, key, slots, cython.cast(cython.ulonglong, space.work[Work.HASH * n + i]), i)
+        slot[First.TEXT * slots + i] = first
+        to[Feature.SAME_TEXT * n + first] += 1
+        wanted = (hashes[k] * 31 + hashes[space.parent[k] if k else 0]) & _MASK
+        first = _first_with(alike_slot, alike_key, slots, wanted, i)
+        slot[First.KIND * slots + i] = first
+        to[Feature.ALIKE * n + first] += 1
+        to[Feature.ALIKE_MEAN * n + first] += space.work[Work.SIZE * n + i]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _share_equal(space: Workspace) -> cython.void:
+    """Give all equal blocks what the first of them gathered."""
+    slot: cython.p_int = space.text_slot
+    slots: cython.Py_ssize_t = space.text_slots
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    whole: cython.double = space.sums[Sum.SIZE * (n + 1) + n] + 1
+    i: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    for i in range(n):
+        to[Feature.SAME_TEXT * n + i] = to[Feature.SAME_TEXT * n + slot[First.TEXT * slots + i]]
+        first = slot[First.KIND * slots + i]
+        to[Feature.ALIKE * n + i] = to[Feature.ALIKE * n + first]
+        if first == i:
+            to[Feature.ALIKE_MEAN * n + i] = to[Feature.ALIKE_MEAN * n + i] / (whole * to[Feature.ALIKE * n + i])
+        else:
+            to[Feature.ALIKE_MEAN * n + i] = to[Feature.ALIKE_MEAN * n + first]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_equal(space: Workspace) -> cython.void:
+    """Fill how many blocks have the same text, and how many are alike and how large these are."""
+    _gather_equal(space)
+    _share_equal(space)
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def tally(space: Workspace) -> cython.void:
@@ -111,29 +196,20 @@ def find_paths(space: Workspace) -> cython.void:
     parent: cython.p_const_int = space.parent
     tag: cython.p_const_short = space.tag
     path: cython.p_ulonglong = space.paths
-    slot: cython.p_int = space.text_slot  # the tables of fill_context are not needed any more
+    slot: cython.p_int = space.text_slot  # the tables of count_equal are not needed any more
     key: cython.p_ulonglong = space.text_key
     n: cython.Py_ssize_t = space.blocks
     m: cython.Py_ssize_t = space.nodes
     slots: cython.Py_ssize_t = space.text_slots
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
-    place: cython.ulonglong
-    wanted: cython.ulonglong
     path[0] = 0
     for k in range(1, m):
         path[k] = ((path[parent[k]] ^ cython.cast(cython.ulonglong, tag[k] + 1)) * _PRIME + 7) & _MASK
     for i in range(slots):
         slot[i] = -1
     for i in range(n):
-        wanted = path[own[i]]
-        place = (wanted ^ (wanted >> 23)) & cython.cast(cython.ulonglong, slots - 1)
-        while slot[place] >= 0 and key[place] != wanted:
-            place = (place + 1) & cython.cast(cython.ulonglong, slots - 1)
-        if slot[place] < 0:
-            slot[place] = i
-            key[place] = wanted
-        slot[First.PATH * slots + i] = slot[place]
+        slot[First.PATH * slots + i] = _first_with(slot, key, slots, path[own[i]], i)
 
 
 @cython.cfunc
