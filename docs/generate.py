@@ -29,7 +29,7 @@ from unhusk.evaluation.measure.measure import measure_named, measures
 from unhusk.evaluation.packages.document_facts import FACTS
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.features.glossary import MEANINGS
 from unhusk.method.spec import value_text
 from unhusk.methods.kernel import INPUTS

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, part
 from strategies import fixed
 
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.page.tables import BLOCK_ROWS
 
 LETTERS = "a|Bcd|efghijklmnopqr|42|1999|12:30| | |  |\n|\t|, |-|$"

@@ -14,7 +14,6 @@ from unhusk.method.spans import spread
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.runtime.memory import Keeper
-from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
@@ -77,16 +76,15 @@ class Extractor:
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
         verdict = assess(page, method, spread(page, method, method(page)))
-        return made(
-            Extraction,
-            page=page.with_deadline(NEVER),
-            method=str(self.method),
-            kept=verdict.kept,
-            status=verdict.status,
-            reason=verdict.reason,
-            reason_kind=verdict.reason_kind,
-            notes=_notes(page),
-            recovered=verdict.recovered,
+        return Extraction(
+            page.with_deadline(NEVER),
+            str(self.method),
+            verdict.kept,
+            verdict.status,
+            verdict.reason,
+            verdict.reason_kind,
+            _notes(page),
+            verdict.recovered,
         )
 
 

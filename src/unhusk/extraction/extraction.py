@@ -11,6 +11,7 @@ from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
 from unhusk.render.to_text import to_text
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Extraction:
     """The main content of a page as source spans; text is always derived from them."""

@@ -16,7 +16,6 @@ from unhusk.fetching.mhtml import is_mhtml, open_mhtml
 from unhusk.native.compiled import compiled
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER
-from unhusk.runtime.records import made
 
 Source = str | bytes | bytearray | memoryview | Path | Fetched | Page
 
@@ -64,16 +63,7 @@ def read(
     source = _opened(_unpacked(_cut(source, max_bytes), max_bytes))
     decoded = decode(source.body, charset=charset or source.charset, max_bytes=max_bytes)
     notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
-    return made(
-        Page,
-        source=decoded.text,
-        url=url or source.url or None,
-        decoded=decoded,
-        deadline=deadline,
-        cuts=notes,
-        _lines={},
-        _shared={},
-    )
+    return Page(decoded.text, url or source.url or None, decoded, deadline, notes)
 
 
 def contents(source: str | bytes | bytearray | memoryview | Path | Fetched) -> str | Fetched:

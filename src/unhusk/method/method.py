@@ -17,6 +17,7 @@ from unhusk.method.plain_text import full_mask, is_plain_text, kept_account, kep
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -70,23 +71,24 @@ Explain = Callable[["Page", Any], "Account"]
 Judge = Callable[["Page", Any], "Judgement"]
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Judgement:
     """How confident a method is of its own result."""
 
     expected: float  # F1 expected from the scores alone
-    consider: Callable[[], float]  # finds out how much of that may be expected
-    tell: Callable[[], str]  # finds out what kind of page it is
+    compute_confidence: Callable[[], float]
+    compute_page_type: Callable[[], str]
 
     @lazy
     def confidence(self) -> float:
         """Calibrated expected F1; computed on first use."""
-        return self.consider()
+        return self.compute_confidence()
 
     @lazy
     def page_type(self) -> str:
         """The page type; computed on first use."""
-        return self.tell()
+        return self.compute_page_type()
 
 
 @dataclass(frozen=True)
