@@ -8,7 +8,7 @@ text; the program also gives a block the label of an element that opens right be
 `port_compat=True` does as the Python port BoilerPy3: blocks as in page/segments/text_blocks.py;
 trailing headings stay; tag levels are never compared; only content is left after the merging, so
 that most titles are lost; and no long blocks nor lists are added. Of the title it takes fewer
-parts, and it marks every block that repeats one. A page without any tag is kept whole.
+parts, and it marks every block that repeats one.
 """
 
 from __future__ import annotations
@@ -84,8 +84,6 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def boilerpipe_article(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     blocks = passages(page, port=p.port_compat)
     return TokenMask(blocks.token_mask(_kept(page, blocks, p)))
 

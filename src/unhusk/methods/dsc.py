@@ -6,7 +6,7 @@ share of tags are low; three low windows in a row begin an area and three others
 Differs: the papers do not give the length of a window; `window` is ours. Windows end with the first
 that reaches the end of the page, divided by its own length. A page with fewer than `run` windows
 gets windows of a quarter of its length, but at least four tokens: of windows of half a page three
-can never be low. A page without tags is kept whole.
+can never be low.
 `ignore_inline` counts the tags of `b`, `font` and the like as words do, as moreno2009 says of the
 original; `trim_edges`, ours, drops what lies beyond a tag in the first and the last half window of
 an area, since windows reach that far into their surroundings.
@@ -73,8 +73,8 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 @method(Params(), unit="character", cites="pinto2002", look=look)
 def dsc(page: Page, p: Params) -> CharMask:
     is_tag = _is_tag(page, p)
-    if not page.tokens.starts or not len(is_tag):
-        return CharMask(np.full(len(page.source), not page.tokens.starts))
+    if not len(is_tag):
+        return CharMask(np.zeros(len(page.source), np.bool_))
     kept = _kept_tokens(is_tag, p).astype(np.float32)
     return CharMask(page.keep_words(kept, (VectorOption.TOKENS, 1, 0.5)))
 

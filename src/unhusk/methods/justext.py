@@ -12,7 +12,7 @@ Python port: headings before short text are not rescued, since it looks ahead at
 classed; white space between two inline elements is dropped; `form` ends no paragraph; the space
 around a link's text counts as linked, and text behind a link inside another does not. With
 `near_good`, as endredy2013 uses it, paragraphs that are near-good by themselves are kept where none
-is good. A page without any tag is kept whole.
+is good.
 """
 
 from __future__ import annotations
@@ -80,8 +80,6 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="token", cites="pomikalek2011", look=look)
 def justext(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     found, knows_words = _cut(page, p)
     length, density = _measures(found, knows_words=knows_words)
     return TokenMask(found.token_mask(_kept(found, length, density, p)))
