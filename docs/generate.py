@@ -256,7 +256,7 @@ def columns() -> str:
                 if is_property(node) and node.returns
             ]
         page += table(*rows)
-    file = File(SOURCE / "lex/tokens.py")
+    file = File(SOURCE / "lex/lex_enums.py")
     for name in ("Kind", "Flag"):
         page += f"## {name}\n\n{doc(file.top(name))}\n\n"
         rows = [(code(f.name), f.default, f.meaning) for f in file.fields(name)]
