@@ -139,7 +139,8 @@ def methods() -> str:
         "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
         "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
         "Every method keeps all of a page that has no start tag.\n\n"
-        "Figures: [scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
+        "What each method sees on a page: [figures](methods/figures.md). Numbers:\n"
+        "[scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
         "[claims of the papers](methods/claims.md), [agreement](methods/agreement.md),\n"
         "[speed](methods/speed.md), [stop lists](methods/stopwords.md).\n\n"
     )
@@ -151,6 +152,8 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
+        if (DOCS / f"methods/figures/{name}.png").exists():
+            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
