@@ -2,6 +2,7 @@
 
 import typing
 
+import unhusk.methods  # noqa: F401 - first, or it would replace the function of that name later
 from unhusk.errors import (
     BadParameterError,
     FetchError,

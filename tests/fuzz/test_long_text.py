@@ -1,4 +1,4 @@
-"""Long texts, of which compiled passes read many characters at a time; others find the same."""
+"""Compiled passes read long texts many characters at a time; uncompiled ones agree with them."""
 
 import numpy as np
 import pytest
