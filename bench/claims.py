@@ -29,8 +29,8 @@ from packages import known, mean, seq
 
 import unhusk
 from unhusk.evaluation.synth.generate import Settings
-from unhusk.evaluation.synth.package import SynthPackage
 from unhusk.evaluation.synth.shapes import SHAPES, samples
+from unhusk.evaluation.synth.synthetic_package import SynthPackage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

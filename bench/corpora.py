@@ -14,9 +14,9 @@ from pages import print_table
 
 import unhusk
 from unhusk.errors import UnhuskError
-from unhusk.evaluation.align import place
-from unhusk.evaluation.importers._corpus import Corpus
-from unhusk.evaluation.importers._register import importer_for
+from unhusk.evaluation.alignment.align import place
+from unhusk.evaluation.importing.corpus import Corpus
+from unhusk.evaluation.importing.importer_registry import importer_for
 
 
 def row(path: Path) -> list[str]:

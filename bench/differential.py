@@ -30,7 +30,7 @@ from typing import Any
 from pages import SOME, arguments, page_files, peer, print_table, read_page, stop
 
 import unhusk
-from unhusk.methods import _stopwords
+from unhusk import stopwords
 
 
 def agreement(left: str, right: str) -> tuple[bool, float]:
@@ -62,7 +62,7 @@ def justext_text(language: str) -> Callable[[str], str] | None:
     justext = peer("justext")
     if justext is None:
         return None
-    words = frozenset(_stopwords.words(language))
+    words = frozenset(stopwords.words(language))
 
     def text(source: str) -> str:
         try:

@@ -16,8 +16,8 @@ import numpy as np
 from packages import arguments, gold_files, mean, seq, written
 
 import unhusk
-from unhusk.extraction.to_text import to_text
-from unhusk.methods._spread import spread
+from unhusk.method.spans import spread
+from unhusk.render.to_text import to_text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,9 +18,9 @@ import numpy as np
 from pages import print_table
 
 from unhusk import read
-from unhusk.learned.forest import summed
-from unhusk.page.texts import block_texts
-from unhusk.training.export import forest_of
+from unhusk.kernel.forest.forest import summed
+from unhusk.page.block_texts import block_texts
+from unhusk.training.export_forest import forest_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

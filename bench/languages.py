@@ -20,11 +20,11 @@ import numpy as np
 from quality import chosen, hits, interval
 from unseen import OWN, Kernel, f1
 
-from unhusk.evaluation.named import package_named
+from unhusk.evaluation.packages.open_named import package_named
 from unhusk.evaluation.synth.language import languages
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
 
 POOLS = {"CJK": "CJK", "HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "Hangul"}
 

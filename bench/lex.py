@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import turbohtml
 from pages import Contender, arguments, contest, load, peer, print_contest, print_table
 
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.narrow import narrow
 from unhusk.lex.tokens import lex
 from unhusk.page.page import Page
 

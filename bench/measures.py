@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.lcs import _in_blocks, common_subsequence, numbered
-from unhusk.evaluation.measures._measure import Case, measure_named, measures
-from unhusk.evaluation.ranks import rank_table
-from unhusk.evaluation.statistics import Scores, differences, summaries
-from unhusk.evaluation.words import read_words
+from unhusk.evaluation.alignment.lcs import _in_blocks, common_subsequence, numbered
+from unhusk.evaluation.analysis.ranks import rank_table
+from unhusk.evaluation.analysis.statistics import Scores, differences, summaries
+from unhusk.evaluation.measure.measure import Case, measure_named, measures
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.tokens.word_rules import read_words
 
 try:
     from rapidfuzz.distance import LCSseq

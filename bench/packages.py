@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from pages import page_files, stop
 
 import unhusk
-from unhusk.deadline import deadline_in
 from unhusk.errors import UnhuskError
-from unhusk.evaluation.lcs import common_subsequence
-from unhusk.extraction.to_text import to_text
-from unhusk.methods._spread import spread
+from unhusk.evaluation.alignment.lcs import common_subsequence
+from unhusk.method.spans import spread
+from unhusk.render.to_text import to_text
+from unhusk.runtime.deadline import deadline_in
 
 if TYPE_CHECKING:
     from argparse import Namespace

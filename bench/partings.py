@@ -17,8 +17,8 @@ import numpy as np
 from pages import print_table
 
 from unhusk.errors import UnhuskError
-from unhusk.training.card import scores
-from unhusk.training.fit import Setting
+from unhusk.training.fit_forests import Setting
+from unhusk.training.model_card import scores
 from unhusk.training.train import augment, cross_validate, decided, fit_calmness, gather
 
 

@@ -21,12 +21,12 @@ import numpy as np
 from unseen import OWN, Kernel, f1
 
 from unhusk.evaluation.extractors.peers import PEERS, PeerExtractor, is_installed
-from unhusk.evaluation.named import package_named
+from unhusk.evaluation.packages.open_named import package_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
 
 DRAWS = 2000  # of the bootstrap
 NEEDS = {"rs-trafilatura": (3, 12)}  # the only Python with a wheel

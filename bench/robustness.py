@@ -21,7 +21,7 @@ from quality import interval
 from unseen import Kernel, f1
 
 import unhusk
-from unhusk.evaluation.named import package_named
+from unhusk.evaluation.packages.open_named import package_named
 from unhusk.lex.tags import STRUCTURAL, TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.training.augment import without_names, without_semantics

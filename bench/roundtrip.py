@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pages import page_files, peer, print_table, stop
 
 import unhusk
-from unhusk.extraction.markdown.escape import escaped
+from unhusk.render.markdown.escape import escaped
 
 if TYPE_CHECKING:
-    from unhusk.extraction.outline.element import Element
+    from unhusk.render.outline.element import Element
 
 _TAG = re.compile(r"<[^>]*>")
 _NOTE = re.compile(r"(?m)(^\[\^\d+\]: )|(?<!\\)\[\^\d+\]")

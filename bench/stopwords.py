@@ -19,7 +19,7 @@ from pathlib import Path
 from pages import page_files, print_table, read_page
 
 import unhusk
-from unhusk.methods import _stopwords
+from unhusk import stopwords
 
 GOAL = 0.32
 _LANG = re.compile(r"<html[^>]*?\slang\s*=\s*[\"']?([A-Za-z-]+)", re.IGNORECASE)
@@ -32,7 +32,7 @@ def language_of(file: Path) -> str | None:
     if not stated:
         found = _LANG.search(read_page(file)[:5000])
         stated = found[1] if found else ""
-    return _stopwords.known(stated)
+    return stopwords.known(stated)
 
 
 def text_of(file: Path, method: str | None) -> str | None:
@@ -65,12 +65,12 @@ def main() -> None:
             text = text_of(file, options.method) if language else None
             if language is None or text is None:
                 continue
-            words = frozenset(_stopwords.words(language))
+            words = frozenset(stopwords.words(language))
             pages[language] += 1
             found[language] += shares(text, words, options.words)
     rows = [("", "words in list", "pages", "paragraphs", "median", "a tenth below", "goal")]
-    for language in _stopwords.LANGUAGES:
-        size, values = len(_stopwords.words(language)), found[language]
+    for language in stopwords.LANGUAGES:
+        size, values = len(stopwords.words(language)), found[language]
         measured = ("-", "-", "no page")
         if len(values) > 1:
             median, low = statistics.median(values), statistics.quantiles(values, n=10)[0]

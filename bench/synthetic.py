@@ -16,12 +16,12 @@ from packages import mean, seq
 import unhusk
 from unhusk.evaluation.synth.generate import Settings
 from unhusk.evaluation.synth.knobs import Knobs
-from unhusk.evaluation.synth.package import SynthPackage
+from unhusk.evaluation.synth.synthetic_package import SynthPackage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
 
 METHODS = "plain danag accb justext boilerpipe_article trafilatura readability"
 UNSPACED = ("zh", "ja", "th")

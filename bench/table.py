@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from packages import Row, arguments, known, mean, require, run, written
 
 import unhusk
-from unhusk.extraction.register import LEARNED
+from unhusk.method.registry import LEARNED
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -6,13 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import unhusk
-from unhusk.learned import kernel, weights
+from unhusk.kernel import weights_file
+from unhusk.methods import kernel
 from unhusk.training.labels import split
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
 
 OWN = "kernel"
 
@@ -23,18 +24,18 @@ class Kernel:
     def __init__(self, folds: Path | None) -> None:
         """Read which fold has not seen which page."""
         self.fold: dict[tuple[str, str], Path] = {}
-        self.read: dict[Path, weights.Weights] = {}
+        self.read: dict[Path, weights_file.Weights] = {}
         for place in sorted(folds.glob("fold-*")) if folds else ():
-            for package, name in weights.read_weights(place).card["pages"]:
+            for package, name in weights_file.read_weights(place).card["pages"]:
                 self.fold[package, name] = place
 
     def use(self, document: Document) -> None:
         """Make the method use the weights that have not seen a page."""
-        shipped = weights.FOLDER / kernel.MODEL
+        shipped = weights_file.FOLDER / kernel.MODEL
         place = self.fold.get((document.package, document.id), shipped)
         if place not in self.read:
-            self.read[place] = weights.read_weights(place)
-        weights._loaded[kernel.MODEL] = self.read[place]
+            self.read[place] = weights_file.read_weights(place)
+        weights_file._loaded[kernel.MODEL] = self.read[place]
 
     def __call__(self, document: Document) -> str:
         """Return the text that is kept."""

@@ -21,24 +21,24 @@ import click
 
 import unhusk
 from unhusk.apps.cli.main import main as command_line
-from unhusk.apps.describe.about import about
 from unhusk.apps.describe.bibliography import cited, paper
+from unhusk.apps.describe.docstring_parts import about
 from unhusk.apps.describe.parameters import parameters
-from unhusk.evaluation.facts import FACTS
-from unhusk.evaluation.importers._register import importer_named, importers
-from unhusk.evaluation.measures._measure import measure_named, measures
+from unhusk.evaluation.importing.importer_registry import importer_named, importers
+from unhusk.evaluation.measure.measure import measure_named, measures
+from unhusk.evaluation.packages.document_facts import FACTS
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
-from unhusk.learned.features import COLUMNS
-from unhusk.learned.kernel import INPUTS
-from unhusk.learned.meanings import MEANINGS
-from unhusk.methods._method import written
+from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.glossary import MEANINGS
+from unhusk.method.method import written
+from unhusk.methods.kernel import INPUTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from unhusk.evaluation.measures._measure import Measure
-    from unhusk.methods._method import Method
+    from unhusk.evaluation.measure.measure import Measure
+    from unhusk.method.method import Method
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 DOCS = Path(__file__).parent
@@ -186,7 +186,7 @@ def measures_page() -> str:
 
 def words_text() -> str:
     """Return what there is to say about words."""
-    file = File(SOURCE / "evaluation/words.py")
+    file = File(SOURCE / "evaluation/tokens/word_rules.py")
     options = list(file.fields("Options"))
     rows = [(code(f.name), code(f.type), code(f.default), f.meaning) for f in options]
     text = f"## Words\n\n{doc(file.tree)}\n\n{doc(file.top('Options'))}\n\n"
@@ -195,12 +195,12 @@ def words_text() -> str:
 
 def packages_page() -> str:
     """Return the page about packages and the corpora that can be imported."""
-    text = doc(File(SOURCE / "evaluation/package.py").tree).partition("\n\n")
+    text = doc(File(SOURCE / "evaluation/packages/package.py").tree).partition("\n\n")
     page = f"# Packages\n\n{text[0]}\n\n{text[2]}\n\n"
-    page += doc(File(SOURCE / "evaluation/store.py").tree) + "\n\n"
+    page += doc(File(SOURCE / "evaluation/packages/store.py").tree) + "\n\n"
     for title, path, name in (
-        ("package.json", "evaluation/writing.py", "About"),
-        ("Limits", "evaluation/limits.py", "Limits"),
+        ("package.json", "evaluation/packages/write_package.py", "About"),
+        ("Limits", "evaluation/packages/package_limits.py", "Limits"),
     ):
         file = File(SOURCE / path)
         fields = [
@@ -213,7 +213,7 @@ def packages_page() -> str:
 
 def facts_text() -> str:
     """Return what ID.json may say."""
-    file = File(SOURCE / "evaluation/facts.py")
+    file = File(SOURCE / "evaluation/packages/document_facts.py")
     keys = file.top("FACTS").value.keys  # type: ignore[attr-defined]
     meanings = {key.value: file.comments.get(key.lineno, "") for key in keys}
     rows = [(code(key), said, meanings[key]) for key, (said, _) in FACTS.items()]
@@ -270,14 +270,14 @@ def dtype(annotation: str) -> str:
 
 def features() -> str:
     """Return the page about the features of the learned method."""
-    about = doc(File(SOURCE / "learned/meanings.py").tree).partition("\n\n")[2]
+    about = doc(File(SOURCE / "kernel/features/glossary.py").tree).partition("\n\n")[2]
     page = (
         "# Features\n\nWhat the trees of [kernel](kernel.md) are asked about each block, and "
         "`unhusk explain` names:\n"
         f"{len(COLUMNS)} features, by the pass that fills them.\n\n{about}\n\n"
     )
     for name in "text head tree context alike parts".split():
-        part = import_module(f"unhusk.learned.feature_{name}")
+        part = import_module(f"unhusk.kernel.feature_{name}")
         about = doc(File(SOURCE / f"learned/feature_{name}.py").tree)
         page += f"## {name}\n\n{about}\n\n{meanings(part.COLUMNS)}"
     page += "## kinds\n\nAsked only where the parameter `kind` says what the page is.\n\n"

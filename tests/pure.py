@@ -19,13 +19,15 @@ from types import ModuleType
 import numpy as np
 
 import unhusk
-from unhusk.lex import lexer
+from unhusk.lex.passes import lexer
 
 ROOT = Path(unhusk.__file__).parent
 IS_COMPILED = bool(lexer.compiled)
 NOT_COMPILED = "the package is not compiled, so both sides would be the same code"
 WIDTHS = (None, 150, 7)  # of lines
-LINE_OPTIONS = tuple(range(1, 8))  # of page/lines.py: at blocks, whole links, without the head
+LINE_OPTIONS = tuple(
+    range(1, 8)
+)  # of page/passes/lines.py: at blocks, whole links, without the head
 OVERHEADS = (0, 5)  # of links
 WALLS = ((0, 1, 0, 2), (1, 3, 10, 4), (2, 8, 0, 3), (4, 2, 0, 2), (8, 3, 5, 1))
 SIZES = (1, 3, 8)  # of cells
@@ -132,7 +134,7 @@ def _walled(page, setting: tuple[int, int, int, int]) -> dict[str, np.ndarray]:
 
 def results(page, copy: str, methods: tuple[str, ...]) -> dict[str, np.ndarray]:
     """Return the mask of each method and the text that it keeps, as code points."""
-    register, extract = part("extraction.register", copy), part("extraction.extract", copy).extract
+    register, extract = part("method.registry", copy), part("extraction.extract", copy).extract
     found = {}
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*running uncompiled", RuntimeWarning)

@@ -12,10 +12,10 @@ import click
 import pytest
 
 import unhusk
+from unhusk import stopwords
 from unhusk.apps.cli.main import main as command_line
-from unhusk.evaluation.importers._register import importers
-from unhusk.evaluation.measures._measure import measures
-from unhusk.methods import _stopwords
+from unhusk.evaluation.importing.importer_registry import importers
+from unhusk.evaluation.measure.measure import measures
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text("utf-8")
@@ -61,7 +61,7 @@ def test_figures_are_of_all_methods_of_the_papers(page):
 
 def test_stop_lists_are_all_reported():
     rows = re.findall(r"^\| (\w\w) \| \d", DOCS["stopwords.md"], re.MULTILINE)
-    assert rows == list(_stopwords.LANGUAGES)
+    assert rows == list(stopwords.LANGUAGES)
 
 
 @pytest.mark.parametrize("name", measures())

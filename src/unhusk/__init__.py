@@ -10,12 +10,12 @@ from unhusk.errors import (
     UnhuskError,
     UnknownMethodError,
 )
-from unhusk.extraction.compiled import compiled
 from unhusk.extraction.extract import Extractor, extract
 from unhusk.extraction.extraction import Extraction
-from unhusk.extraction.read import read
-from unhusk.extraction.register import method, methods
-from unhusk.methods._method import Method, Signal
+from unhusk.extraction.source import read
+from unhusk.method.method import Method, Signal
+from unhusk.method.registry import method, methods
+from unhusk.native.compiled import compiled
 from unhusk.page.page import Page
 
 if typing.TYPE_CHECKING:

@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 import unhusk
 from unhusk.apps.cli.main import main
-from unhusk.apps.compare.compare import compare
-from unhusk.deadline import DeadlinePassedError
+from unhusk.apps.compare.compare_methods import compare
+from unhusk.runtime.deadline import DeadlinePassedError
 
 PAGE = "<title>Title</title><p>Heavy rain fell on the valley.</p><p><a href=x>More</a></p>"
 GOLD = "Heavy rain fell on the valley."

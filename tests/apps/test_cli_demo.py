@@ -9,13 +9,13 @@ import pytest
 from rich.cells import cell_len
 
 import unhusk
-from unhusk.apps.demo import pages
-from unhusk.apps.demo.demo import Demo
+from unhusk.apps.console.screen import Screen
+from unhusk.apps.demo import demo_pages
+from unhusk.apps.demo.bag_score import Score, mean, score, words
+from unhusk.apps.demo.shared_state import Demo
 from unhusk.apps.demo.step_evaluate import MEASURES
 from unhusk.apps.demo.step_score import step_score
 from unhusk.apps.demo.steps import STEPS
-from unhusk.apps.demo.words import Score, mean, score, words
-from unhusk.apps.screen import Screen
 from unhusk.extraction.extract import DEFAULT_METHOD
 
 
@@ -107,7 +107,7 @@ def test_what_to_try_next_works(run, done, tmp_path):
 
 
 def test_missing_pages_are_one_line(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(pages, "files", lambda _: tmp_path)
+    monkeypatch.setattr(demo_pages, "files", lambda _: tmp_path)
     result = run("demo", "-o", str(tmp_path / "out"))
     assert result.exit_code == 1
     assert result.stderr == "unhusk: the pages of the demo are missing from this installation\n"

@@ -8,10 +8,10 @@ import pytest
 
 import unhusk
 from unhusk.apps.cli import evaluate as evaluation
-from unhusk.evaluation.job import Job
-from unhusk.evaluation.package import About, Document, open_package, write_package
-from unhusk.evaluation.results import read_run
-from unhusk.evaluation.run import evaluate as evaluated
+from unhusk.evaluation.packages.package import About, Document, open_package, write_package
+from unhusk.evaluation.runs.job import Job
+from unhusk.evaluation.runs.results import read_run
+from unhusk.evaluation.runs.run import evaluate as evaluated
 
 DEMO = str(Path(unhusk.__file__).parent / "pages_demo")
 PAGE = b"<title>t</title><nav>Menu</nav><p>The river rose at night and the town slept on.</p>"

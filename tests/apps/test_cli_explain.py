@@ -11,12 +11,12 @@ from hypothesis import given
 from strategies import fixed, sources
 
 import unhusk
-from unhusk.apps.explain.explain import explain
+from unhusk.apps.explain.explanation import explain
+from unhusk.apps.explain.explanation_html import to_html
 from unhusk.apps.explain.per_block import per_block
-from unhusk.apps.explain.to_html import to_html
-from unhusk.extraction import register
-from unhusk.methods._account import Account
-from unhusk.methods._method import Signal
+from unhusk.method import registry
+from unhusk.method.account import Account
+from unhusk.method.method import Signal
 from unhusk.page.page import Page
 
 PAGE = (
@@ -50,7 +50,7 @@ def learned(monkeypatch):
         rules=("", "", "", "title before kept text", "", ""),
         meanings={"depth": "levels <below> it", "words": "its words", "size": "its size"},
     )
-    made = replace(register.method("density"), function=lambda *_: kept, explain=lambda *_: account)
+    made = replace(registry.method("density"), function=lambda *_: kept, explain=lambda *_: account)
     monkeypatch.setattr("unhusk.apps.cli.explain.method", lambda _: made)
     return made
 
@@ -266,13 +266,13 @@ def test_time_is_limited(run, page):
 )
 def test_signals_are_brought_to_blocks(unit, values, expected):
     page = Page("<p>abcd</p>\n<p>xy</p>")
-    found = per_block(page, register.method("density"), Signal("x", unit, np.array(values)))
+    found = per_block(page, registry.method("density"), Signal("x", unit, np.array(values)))
     assert (None if found is None else found.tolist()) == expected
 
 
 @fixed
 @given(sources)
 def test_any_page_can_be_explained(source):
-    found = explain(Page(source), register.method("numwords"))
+    found = explain(Page(source), registry.method("numwords"))
     assert to_html(found, "any", found.decisions).count("<tr") == 1 + len(found.decisions)
     assert all(0 <= one.kept <= 1 and math.isfinite(one.score) for one in found.decisions)

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import unhusk
-from unhusk.apps.cli._job import Job
-from unhusk.apps.cli._progress import counted
-from unhusk.apps.cli._sources import read_source
+from unhusk.apps.console.named_sources import read_source
+from unhusk.apps.console.progress import counted
+from unhusk.apps.console.source_job import Job
 
 PLAIN = ("extract", "-m", "plain(include_head=False)")
 PAGE = "<title>t</title><p>one caf\xe9<p>two words"
@@ -256,7 +256,7 @@ def test_output_that_stops_halfway_leaves_the_old_file(run, file, tmp_path, monk
 
     out = file("out.txt", b"old")
     source = file()
-    monkeypatch.setattr("unhusk.apps.cli._job.read_source", interrupted)
+    monkeypatch.setattr("unhusk.apps.console.source_job.read_source", interrupted)
     assert run(*PLAIN, source, "-o", out).exit_code == 130
     assert Path(out).read_bytes() == b"old"
     assert len(list(tmp_path.iterdir())) == 2

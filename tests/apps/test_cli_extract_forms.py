@@ -6,7 +6,7 @@ import io
 import json
 
 import pytest
-from extraction.schema import faults
+from render.schema import faults
 from fetching.site import answer, moved, running
 
 import unhusk

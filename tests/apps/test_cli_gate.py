@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from unhusk.evaluation.package import About, Document, write_package
+from unhusk.evaluation.packages.package import About, Document, write_package
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ import click
 import pytest
 
 import unhusk
-from unhusk.apps.cli._sources import Body
 from unhusk.apps.cli.main import main
+from unhusk.apps.console.named_sources import Body
 
 
 def test_version_says_whether_compiled(run):
@@ -69,7 +69,7 @@ def test_warning_is_a_line_like_any_other(run, monkeypatch, file):
         warnings.warn("unhusk is slow", RuntimeWarning, stacklevel=1)
         return Body(b"<p>x", is_longer=False)
 
-    monkeypatch.setattr("unhusk.apps.cli._job.read_source", warned)
+    monkeypatch.setattr("unhusk.apps.console.source_job.read_source", warned)
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         assert run("extract", "-m", "plain", file()).stderr == "unhusk: slow\n"
@@ -79,7 +79,7 @@ def test_interrupt_is_130(run, monkeypatch, file):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("unhusk.apps.cli._job.read_source", interrupted)
+    monkeypatch.setattr("unhusk.apps.console.source_job.read_source", interrupted)
     assert run("extract", file()).exit_code == 130
 
 

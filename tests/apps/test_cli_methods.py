@@ -7,10 +7,10 @@ import pytest
 
 import unhusk
 from unhusk.apps.cli.methods import _as_json, _parameter_table, _text
+from unhusk.apps.console.screen import Screen
 from unhusk.apps.describe import bibliography
-from unhusk.apps.describe.about import About, about
+from unhusk.apps.describe.docstring_parts import About, about
 from unhusk.apps.describe.parameters import Parameter, parameters
-from unhusk.apps.screen import Screen
 
 BIB = r"""
 @inproceedings{ one2001 ,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import unhusk
-from unhusk.evaluation.trial import Trial
+from unhusk.evaluation.search.trial import Trial
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 QUICK = ("--generations", "1", "--population", "3", "--processes", "1")

@@ -9,7 +9,7 @@ from evaluation.fileserver import Site, start
 from evaluation.packages import files_of, small_package, tarred
 
 import unhusk
-from unhusk.evaluation.package import open_package
+from unhusk.evaluation.packages.package import open_package
 
 DEMO = str(Path(unhusk.__file__).parent / "pages_demo")
 

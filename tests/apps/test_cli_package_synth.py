@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from unhusk.evaluation.package import open_package
+from unhusk.evaluation.packages.package import open_package
 from unhusk.evaluation.synth.generate import synthesise
 from unhusk.evaluation.synth.kind import kinds
 from unhusk.evaluation.synth.knobs import Knobs

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.package import About, write_package
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.package import About, write_package
 
 TOPICS = {"sport": "goal team match coach league", "rain": "river flood storm valley cloud"}
 

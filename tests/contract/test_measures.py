@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import unhusk
 from unhusk.errors import BadParameterError, UnknownMeasureError
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.measures._measure import Case, Measure, measure_named, measures
-from unhusk.evaluation.words import SPLIT
+from unhusk.evaluation.measure.measure import Case, Measure, measure_named, measures
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.tokens.word_rules import SPLIT
 
 MEASURES = [measure_named(name) for name in measures()]
 BIBLIOGRAPHY = (Path(unhusk.__file__).parent / "references.bib").read_text("utf-8")

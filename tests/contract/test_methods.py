@@ -12,9 +12,9 @@ from golden.steps import steps
 import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
-from unhusk.deadline import DeadlinePassedError
-from unhusk.extraction.doubt import DOUBTFUL
-from unhusk.methods._spread import spread
+from unhusk.assess.doubt import DOUBTFUL
+from unhusk.method.spans import spread
+from unhusk.runtime.deadline import DeadlinePassedError
 
 METHODS = [unhusk.method(name) for name in unhusk.methods()]
 UNITS = ("character", "token", "block", "node", "line")

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, module
 from strategies import fixed
 
-from unhusk.decode.labels import NAMES, named, named_in_page
-from unhusk.decode.metas import may_declare, next_meta
+from unhusk.decode.encoding_labels import NAMES, named, named_in_page
+from unhusk.decode.passes.metas import may_declare, next_meta
 from unhusk.decode.prescan import LATE_WINDOW, WINDOW, declared, prescan
 from unhusk.decode.xml_declaration import xml_declared
 
@@ -75,7 +75,7 @@ PARTS = b"<meta |<META\n|<meta/|<m| charset=|x|>|\"|'|=| |/|<!--|-->|<?|</|<p|<s
 @fixed
 @given(st.lists(st.sampled_from(PARTS.split(b"|")), max_size=20).map(b"".join), st.booleans())
 def test_uncompiled_loops_find_the_same(head, pass_raw):
-    slow = module("decode.metas")
+    slow = module("decode.passes.metas")
     assert slow.may_declare(head) == may_declare(head)
     last = head.rfind(b"<")
     found = next_meta(head, 0, last, pass_raw=pass_raw)

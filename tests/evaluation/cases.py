@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.measures._measure import Case, measure_named
-from unhusk.evaluation.words import read_words
+from unhusk.evaluation.measure.measure import Case, measure_named
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.tokens.word_rules import read_words
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.measures._score import Score
+    from unhusk.evaluation.measure.score import Score
 
 
 def case(

@@ -7,7 +7,7 @@ import tarfile
 import zipfile
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.package import About, Document, write_package
+from unhusk.evaluation.packages.package import About, Document, write_package
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.job import Job
-from unhusk.evaluation.package import About, Document, open_package, write_package
-from unhusk.evaluation.run import evaluate
+from unhusk.evaluation.packages.package import About, Document, open_package, write_package
+from unhusk.evaluation.runs.job import Job
+from unhusk.evaluation.runs.run import evaluate
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unhusk.evaluation.results import Run
+    from unhusk.evaluation.runs.results import Run
 
 WORDS = "the river rose at night and the town slept while water came over the old wall".split()
 TIMES = ("seconds", "cpu_seconds")

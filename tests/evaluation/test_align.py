@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unhusk
-from unhusk.evaluation.align import place
-from unhusk.evaluation.page_words import page_text, word_places, words
-from unhusk.evaluation.sequence import _common, align
-from unhusk.extraction.to_text import to_text
+from unhusk.evaluation.alignment.align import place
+from unhusk.evaluation.alignment.word_alignment import _common, align
+from unhusk.evaluation.tokens.page_words import page_text, word_places, words
+from unhusk.render.to_text import to_text
 
 WORDS = st.lists(st.sampled_from(["a", "b", "c", "d", "e"]), max_size=30)
 

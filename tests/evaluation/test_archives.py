@@ -12,9 +12,9 @@ from evaluation.packages import files_of, small_package, tarred, zipped
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unhusk.evaluation.check import check_package
-from unhusk.evaluation.limits import Limits, name_fault
-from unhusk.evaluation.package import Package, PackageError, open_package
+from unhusk.evaluation.packages.check_package import check_package
+from unhusk.evaluation.packages.package import Package, PackageError, open_package
+from unhusk.evaluation.packages.package_limits import Limits, name_fault
 
 
 @pytest.fixture

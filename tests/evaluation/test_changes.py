@@ -4,8 +4,8 @@ import pytest
 from runs import package_of, pages, run_of
 
 from unhusk.errors import RunError
-from unhusk.evaluation.changes import compare_runs, only_in
-from unhusk.evaluation.document import Document
+from unhusk.evaluation.analysis.changes import compare_runs, only_in
+from unhusk.evaluation.packages.document import Document
 
 SPLIT = "import sys; html = sys.stdin.read(); print(html if 'LOST' not in html else '')"
 

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from unhusk.errors import EvaluationError
-from unhusk.evaluation.classify import Setting, classified
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.statistics import differences, summaries
+from unhusk.evaluation.analysis.classify import Setting, classified
+from unhusk.evaluation.analysis.statistics import differences, summaries
+from unhusk.evaluation.packages.document import Document
 
 TOPICS = {"sport": "goal team match coach league", "rain": "river flood storm valley cloud"}
 SMALL = Setting(folds=3)

@@ -3,7 +3,7 @@
 import pytest
 
 import unhusk
-from unhusk.evaluation.complexity import complexity, levels
+from unhusk.evaluation.analysis.complexity import complexity, levels
 
 
 @pytest.mark.parametrize(

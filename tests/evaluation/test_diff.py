@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 from evaluation.packages import ABOUT, small_documents, small_package
 
-from unhusk.evaluation.diff import changes
-from unhusk.evaluation.package import open_package, write_package
+from unhusk.evaluation.packages.package import open_package, write_package
+from unhusk.evaluation.packages.package_diff import changes
 
 
 @pytest.fixture

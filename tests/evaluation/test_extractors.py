@@ -12,13 +12,13 @@ from servers import extracting, talking
 
 import unhusk
 from unhusk.errors import BadParameterError, MissingExtraError, UnknownMethodError
-from unhusk.evaluation.document import Document
 from unhusk.evaluation.extractors import peers
-from unhusk.evaluation.extractors.command import CommandExtractor
-from unhusk.evaluation.extractors.http import HttpExtractor
-from unhusk.evaluation.extractors.proxy import ProxyExtractor, served
-from unhusk.evaluation.extractors.register import extractor, names, split
-from unhusk.evaluation.package import open_package
+from unhusk.evaluation.extractors.extractor_registry import extractor, names, split
+from unhusk.evaluation.extractors.http_post import HttpExtractor
+from unhusk.evaluation.extractors.shell_command import CommandExtractor
+from unhusk.evaluation.extractors.through_proxy import ProxyExtractor, served
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.package import open_package
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 DOCUMENT = Document("p", "a b/1", b"<title>t</title><p>caf\xe9 au lait", "x", {}, "latin-1")

@@ -6,8 +6,8 @@ import pytest
 from runs import package_of, pages, run_of
 
 from unhusk.errors import RunError
-from unhusk.evaluation.gate import Floors, Pinned, check, raised, read_floors, write_floors
-from unhusk.evaluation.results import read_run
+from unhusk.evaluation.analysis.gate import Floors, Pinned, check, raised, read_floors, write_floors
+from unhusk.evaluation.runs.results import read_run
 
 
 @pytest.fixture(scope="module")

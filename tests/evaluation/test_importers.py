@@ -8,13 +8,13 @@ from evaluation import layouts
 from evaluation.packages import tarred, zipped
 
 from unhusk.errors import BadParameterError, PackageError
-from unhusk.evaluation.check import check_package
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._corpus import Corpus
-from unhusk.evaluation.importers._markdown import plain
-from unhusk.evaluation.importers._register import importer_for, importer_named, importers
-from unhusk.evaluation.limits import Limits
-from unhusk.evaluation.package import write_package
+from unhusk.evaluation.importers._markdown_gold import plain
+from unhusk.evaluation.importing.corpus import Corpus
+from unhusk.evaluation.importing.importer_registry import importer_for, importer_named, importers
+from unhusk.evaluation.packages.check_package import check_package
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.package import write_package
+from unhusk.evaluation.packages.package_limits import Limits
 
 NAMES = importers()
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, module
 
-from unhusk.evaluation import lcs
-from unhusk.evaluation.lcs import common_subsequence
-from unhusk.evaluation.substring import code_points, common_substring
+from unhusk.evaluation.alignment import lcs
+from unhusk.evaluation.alignment.lcs import common_subsequence
+from unhusk.evaluation.alignment.substring import code_points, common_substring
 
 few = st.text(st.sampled_from("ab海 "), max_size=150)
 many = st.text(max_size=40)
@@ -78,10 +78,13 @@ def test_substring_is_found_in_itself(left, right):
 @pytest.mark.skipif(not IS_COMPILED, reason=NOT_COMPILED)
 @given(few, few)
 def test_uncompiled_routines_give_the_same(left, right):
-    pure, fast = module("evaluation.matching"), module("evaluation.matching", copy="unhusk_bare")
+    pure, fast = (
+        module("evaluation.alignment.passes.matching"),
+        module("evaluation.alignment.passes.matching", copy="unhusk_bare"),
+    )
     numbers = [code_points(text) for text in (left, right)]
     assert pure.longest_run(*numbers) == fast.longest_run(*numbers) == common_substring(left, right)
-    other = module("evaluation.lcs")
+    other = module("evaluation.alignment.lcs")
     assert other._in_blocks(*other.numbered(left, right)) == common_subsequence(left, right)
 
 
@@ -90,7 +93,10 @@ def test_uncompiled_routines_give_the_same(left, right):
 def test_uncompiled_marks_are_the_same(sentence, others):
     stops = np.cumsum([len(one) for one in others]).astype(np.int32)
     made = []
-    for copy in (module("evaluation.matching"), sys.modules["unhusk.evaluation.matching"]):
+    for copy in (
+        module("evaluation.alignment.passes.matching"),
+        sys.modules["unhusk.evaluation.alignment.passes.matching"],
+    ):
         out = np.zeros(len(sentence), np.uint8)
         copy.mark_common(code_points(sentence), code_points("".join(others)), stops, out)
         made.append(out.tolist())

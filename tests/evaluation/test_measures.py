@@ -8,9 +8,9 @@ from cases import case, score
 
 from unhusk import read
 from unhusk.errors import MissingExtraError
+from unhusk.evaluation.measure.measure import Case, measure_named
+from unhusk.evaluation.measure.score import Score
 from unhusk.evaluation.measures import levenshtein
-from unhusk.evaluation.measures._measure import Case, measure_named
-from unhusk.evaluation.measures._score import Score
 
 FOUND, GOLD = "the dog saw the cat the", "the cat saw the dog"
 FOX, DOG = "the dog jumps over the brown fox", "the fox jumps over the brown dog"

@@ -12,14 +12,14 @@ import pytest
 
 import unhusk
 from unhusk.errors import EvaluationError, MissingExtraError
-from unhusk.evaluation import search_plot
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.journal import Journal
-from unhusk.evaluation.optimise import TEST, TRAIN, Search, Setting, documents_of, parts_of
-from unhusk.evaluation.package import open_package
-from unhusk.evaluation.search_plot import draw_search
-from unhusk.evaluation.space import space
-from unhusk.evaluation.trial import Trial, Workers
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.package import open_package
+from unhusk.evaluation.search import search_plot
+from unhusk.evaluation.search.optimise import TEST, TRAIN, Search, Setting, documents_of, parts_of
+from unhusk.evaluation.search.search_journal import Journal
+from unhusk.evaluation.search.search_plot import draw_search
+from unhusk.evaluation.search.space import space
+from unhusk.evaluation.search.trial import Trial, Workers
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 SETTING = Setting(generations=2, population=3, processes=1)
@@ -58,7 +58,7 @@ def test_scores_are_those_of_the_pages(tmp_path):
     for one in here.trial.parts[TEST]:
         document = package.document(one)
         text = unhusk.extract(document.html, method=found.chosen, charset=document.encoding).text
-        f1.append(seq(unhusk.evaluation.measures._measure.Case(text, document)).f1)
+        f1.append(seq(unhusk.evaluation.measure.measure.Case(text, document)).f1)
     assert found.figures[TEST][found.chosen] == pytest.approx(np.mean(f1))
 
 

@@ -16,7 +16,13 @@ from evaluation.packages import (
     zipped,
 )
 
-from unhusk.evaluation.package import About, Document, PackageError, open_package, write_package
+from unhusk.evaluation.packages.package import (
+    About,
+    Document,
+    PackageError,
+    open_package,
+    write_package,
+)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 import pytest
 from evaluation.packages import files_of, small_package, tarred, zipped
 
-from unhusk.evaluation.check import Fault, check_package
+from unhusk.evaluation.packages.check_package import Fault, check_package
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ pytest.importorskip("httpx2")
 from evaluation.fileserver import Site, cut, drop, redirect, stall, start, status
 from fetching.site import Here
 
-from unhusk import extras
 from unhusk.errors import FetchError, MissingExtraError
-from unhusk.evaluation.fetch.download import Download
-from unhusk.evaluation.fetch.kept import LOCK, Kept, cache_folder
-from unhusk.evaluation.fetch.served import downloads, offer
+from unhusk.evaluation.packages.downloads.download import Download
+from unhusk.evaluation.packages.downloads.download_cache import LOCK, Kept, cache_folder
+from unhusk.evaluation.packages.downloads.remote_file import downloads, offer
+from unhusk.runtime import extras
 
 HERE = downloads(seconds=5, private=True)
 QUICK = {"pause": 0.001, "fetcher": HERE}

@@ -23,16 +23,16 @@ from servers import extracting
 
 import unhusk
 from unhusk.errors import RunError, UnknownMeasureError, UnknownMethodError
-from unhusk.evaluation import run as runs
-from unhusk.evaluation import supervise
-from unhusk.evaluation.document import Document
 from unhusk.evaluation.extractors.output import ANSWERED
-from unhusk.evaluation.job import Job, Unit
-from unhusk.evaluation.package import open_package
-from unhusk.evaluation.parts import FOLDER, Parts
-from unhusk.evaluation.results import RESULT_COLUMNS, file_name, read_run
-from unhusk.evaluation.run import evaluate
-from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.package import open_package
+from unhusk.evaluation.runs import run as runs
+from unhusk.evaluation.runs import supervise
+from unhusk.evaluation.runs.job import Job, Unit
+from unhusk.evaluation.runs.results import RESULT_COLUMNS, file_name, read_run
+from unhusk.evaluation.runs.run import evaluate
+from unhusk.evaluation.runs.score_document import FAULTY, NO_GOLD, NOT_APPLICABLE
+from unhusk.evaluation.runs.unit_journal import FOLDER, Parts
 
 PLAIN = (
     "import os, sys, unhusk; html = sys.stdin.buffer.read(); "
@@ -226,7 +226,7 @@ def test_a_measure_that_dies_hangs_or_raises_costs_one_row(tmp_path, monkeypatch
 
 PACKAGE = """
 import os
-from unhusk.evaluation.package import Package
+from unhusk.evaluation.packages.package import Package
 
 def broken(self, id, read=Package.document):
     if id == "d001":
@@ -337,7 +337,7 @@ def test_two_evaluations_do_not_share_a_folder(package, tmp_path, monkeypatch):
 
 
 START = """
-from unhusk.evaluation import worker
+from unhusk.evaluation.runs import worker
 
 def broken():
     raise RuntimeError("no start")

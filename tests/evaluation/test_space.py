@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import unhusk
 from unhusk.errors import BadParameterError
-from unhusk.evaluation.space import Dimension, space
+from unhusk.evaluation.search.space import Dimension, space
 
 
 def found(spec, *vary, **bounds):

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unhusk.errors import BadParameterError
-from unhusk.evaluation.contamination import Shared, prints, shared
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.fingerprint import fingerprint
-from unhusk.evaluation.split import shares, split
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.overlap.contamination import Shared, prints, shared
+from unhusk.evaluation.packages.overlap.fingerprint import fingerprint
+from unhusk.evaluation.packages.overlap.split import shares, split
 
 TEXT = " ".join(f"word{k}" for k in range(300))
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from unhusk.evaluation.ranks import rank_table, ranked
-from unhusk.evaluation.resampling import Resampling, bootstrap, grouped
-from unhusk.evaluation.statistics import (
+from unhusk.evaluation.analysis.ranks import rank_table, ranked
+from unhusk.evaluation.analysis.resampling import Resampling, bootstrap, grouped
+from unhusk.evaluation.analysis.statistics import (
     Scores,
     deviations,
     differences,

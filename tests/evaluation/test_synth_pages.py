@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import unhusk
-from unhusk.evaluation.document import Document
+from unhusk.evaluation.packages.document import Document
 from unhusk.evaluation.synth.generate import Settings, document, documents_of_all, synthesise
 from unhusk.evaluation.synth.kind import PAGE_TYPES, kind_named, kinds
 from unhusk.evaluation.synth.knobs import Knobs
 from unhusk.evaluation.synth.language import TOPICS, language_named, languages
-from unhusk.extraction.to_text import to_text
-from unhusk.page.check import check_page
+from unhusk.page.check_page import check_page
 from unhusk.page.page import Page
+from unhusk.render.to_text import to_text
 
 SETTINGS = Settings()
 ROUGH = Settings(seed=3, knobs=Knobs(broken=5, ads=3, noise=2, nesting=2))

@@ -11,7 +11,7 @@ from unhusk.evaluation.synth.generate import Settings, document, synthesise
 from unhusk.evaluation.synth.kind import kinds
 from unhusk.evaluation.synth.knobs import Knobs
 from unhusk.evaluation.synth.language import SynthError, languages
-from unhusk.evaluation.synth.package import VERSION, SynthPackage
+from unhusk.evaluation.synth.synthetic_package import VERSION, SynthPackage
 
 SOME = 46  # documents: every kind twice
 # What the first pages are, by the version of the generator.

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unhusk.errors import BadParameterError, MissingExtraError, UnknownMeasureError
-from unhusk.evaluation import stems
-from unhusk.evaluation.words import KINDS, read_words
+from unhusk.evaluation.tokens import stems
+from unhusk.evaluation.tokens.word_rules import KINDS, read_words
 
 
 @pytest.mark.parametrize(

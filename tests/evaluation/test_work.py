@@ -4,10 +4,10 @@ import pytest
 from runs import package_of, pages, run_of
 
 from unhusk.errors import RunError
-from unhusk.evaluation.job import Job
-from unhusk.evaluation.measures._measure import Measure
-from unhusk.evaluation.package import open_package
-from unhusk.evaluation.work import Work
+from unhusk.evaluation.measure.measure import Measure
+from unhusk.evaluation.packages.package import open_package
+from unhusk.evaluation.runs.job import Job
+from unhusk.evaluation.runs.score_document import Work
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unhusk.fetching.addresses import why_refused
+from unhusk.fetching.public_addresses import why_refused
 
 
 @pytest.mark.parametrize(

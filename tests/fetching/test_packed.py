@@ -7,8 +7,8 @@ import pytest
 
 from fetching.site import PAGE, answer
 from unhusk.errors import FetchError
-from unhusk.extras import optional
-from unhusk.fetching.packed import _zstd, accepted, is_over, unpacked
+from unhusk.fetching.content_encoding import _zstd, accepted, is_over, unpacked
+from unhusk.runtime.extras import optional
 
 
 def _raw_deflated(data):

@@ -14,8 +14,8 @@ from strategies import fixed, random_body, random_bytes, random_source, sources
 
 from unhusk.decode import decode
 from unhusk.extraction.extract import extract
-from unhusk.extraction.register import method, methods
-from unhusk.page.check import check_page
+from unhusk.method.registry import method, methods
+from unhusk.page.check_page import check_page
 from unhusk.page.page import Page
 
 CASES = int(os.environ.get("UNHUSK_FUZZ_CASES", "300"))

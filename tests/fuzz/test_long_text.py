@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, part
 from strategies import fixed
 
-from unhusk.learned.features import COLUMNS
-from unhusk.page.cut import ROWS
+from unhusk.kernel.features.features import COLUMNS
+from unhusk.page.passes.cut import ROWS
 
 LETTERS = "a|Bcd|efghijklmnopqr|42|1999|12:30| | |  |\n|\t|, |-|$"
 MARKS = ". |?|!\" |'|)|}|&amp;|&nbsp;|&|é|’|中|。|\x1c|\xa0"
@@ -23,8 +23,8 @@ def read(source: str, copy: str) -> tuple[str, np.ndarray, np.ndarray, np.ndarra
     """Return the text of a page, its blocks, features and words, by a copy of the package."""
     page = part("page.page", copy).Page(source)
     found = np.zeros((len(COLUMNS), len(page.blocks)), np.float32)
-    part("learned.features", copy).features(page, found)
-    text = part("extraction.to_text", copy).to_text(page, page.text_spans)
+    part("kernel.features.features", copy).features(page, found)
+    text = part("render.to_text", copy).to_text(page, page.text_spans)
     return text, np.array([getattr(page.blocks, row) for row in ROWS]), found, page.words
 
 

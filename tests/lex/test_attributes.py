@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from strategies import ATTRIBUTES, fixed, sources
 
 from unhusk.lex.attributes import attribute_spans, attributes
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.narrow import narrow
 from unhusk.lex.tokens import Kind, lex
 
 READ = {

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from reference import naive
 from strategies import REFERENCES, fixed
 
-from unhusk.lex.charrefs import references, resolve
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.charrefs import references, resolve
+from unhusk.lex.passes.narrow import narrow
 from unhusk.lex.tokens import lex
 
 texts = st.lists(st.sampled_from(REFERENCES) | st.text("&#xX;aampgt1=é", max_size=6)).map("".join)

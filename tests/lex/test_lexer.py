@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from pure import module
 from strategies import fixed, sources
 
-from unhusk.deadline import DeadlinePassedError
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.narrow import narrow
 from unhusk.lex.tags import IDS, KNOWN, TAGS
 from unhusk.lex.tokens import Flag, Kind, Mode, lex
+from unhusk.runtime.deadline import DeadlinePassedError
 
 LETTERS = dict(zip("tsecdrvi", Kind, strict=True))  # text start end comment doctype raw verbatim …
 LETTER_OF = {kind: letter for letter, kind in LETTERS.items()}
@@ -250,6 +250,6 @@ def test_a_deadline_in_the_past_stops_a_long_page():
 
 
 def test_kinds_flags_and_modes_are_those_of_the_compiled_file():
-    pure = module("lex.lexer")
+    pure = module("lex.passes.lexer")
     for one in (*Kind, *Mode, *Flag):
         assert getattr(pure, f"_{one.name}") == one.value

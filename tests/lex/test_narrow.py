@@ -11,9 +11,9 @@ from pure import IS_COMPILED, NOT_COMPILED, module
 from reference.naive import FULL_STOP, IDEOGRAPH
 from strategies import fixed, sources
 
-from unhusk.lex.narrow import CLOSING_QUOTE, SPACE, WIDE, narrow
-from unhusk.lex.narrow import FULL_STOP as FULL_STOP_BYTE
-from unhusk.lex.narrow import IDEOGRAPH as IDEOGRAPH_BYTE
+from unhusk.lex.passes.narrow import CLOSING_QUOTE, SPACE, WIDE, narrow
+from unhusk.lex.passes.narrow import FULL_STOP as FULL_STOP_BYTE
+from unhusk.lex.passes.narrow import IDEOGRAPH as IDEOGRAPH_BYTE
 
 EVERY = "".join(map(chr, range(sys.maxunicode + 1)))
 OTHER = EVERY[256:]
@@ -71,4 +71,4 @@ def test_strings_of_every_width(source):
 @pytest.mark.skipif(not IS_COMPILED, reason=NOT_COMPILED)
 @pytest.mark.parametrize("stop", [256, 0x10000, sys.maxunicode + 1])
 def test_compiled_and_uncompiled_agree_on_every_character(stop):
-    assert narrow(EVERY[:stop]) == module("lex.narrow").narrow(EVERY[:stop])
+    assert narrow(EVERY[:stop]) == module("lex.passes.narrow").narrow(EVERY[:stop])

@@ -9,7 +9,7 @@ from pure import ROOT, module
 from strategies import fixed
 
 from unhusk.lex import tags
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.narrow import narrow
 from unhusk.lex.tokens import lex
 
 CONSTANTS = sorted(  # numbers that the C compiler folds
@@ -59,7 +59,7 @@ def test_headings_have_ids_in_a_row():
 
 
 def test_numbers_copied_into_the_lexer_are_those_of_tags():
-    lexer = module("lex.lexer")
+    lexer = module("lex.passes.lexer")
     assert lexer._KNOWN == tags.KNOWN
     assert lexer._UNKNOWN_IDS == tags.IDS - tags.KNOWN
     assert lexer._SEED == tags.HASH_SEED

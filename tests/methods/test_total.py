@@ -8,7 +8,7 @@ from contract import pages
 
 import unhusk
 from unhusk import Page
-from unhusk.methods._spread import spread
+from unhusk.method.spans import spread
 from unhusk.page.algebra import covered
 
 ALL = [unhusk.method(name) for name in unhusk.methods()]

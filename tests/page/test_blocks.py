@@ -11,12 +11,12 @@ from reference import naive
 from strategies import fixed, sources, words_and_spaces
 
 import unhusk
-from unhusk.deadline import DeadlinePassedError
 from unhusk.decode import decode
 from unhusk.lex.tags import TAG_NAMES
-from unhusk.page import cut
 from unhusk.page.page import Page
+from unhusk.page.passes import cut
 from unhusk.page.tables import Blocks
+from unhusk.runtime.deadline import DeadlinePassedError
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 C1 = str.maketrans("", "", "\x80\x81\x82")  # the bytes that stand for classes; not text in practice

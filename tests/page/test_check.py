@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from strategies import fixed, sources
 
-from unhusk.page.check import check_page
+from unhusk.page.check_page import check_page
 from unhusk.page.page import Page
 
 SOURCE = (

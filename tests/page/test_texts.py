@@ -4,9 +4,9 @@ import pytest
 from contract import pages
 
 import unhusk
-from unhusk.deadline import DeadlinePassedError
 from unhusk.page import views
-from unhusk.page.texts import block_texts
+from unhusk.page.block_texts import block_texts
+from unhusk.runtime.deadline import DeadlinePassedError
 
 
 @pytest.mark.parametrize("name", [n for n in pages.NAMES if len(pages.source(n)) < 2000])

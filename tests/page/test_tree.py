@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from strategies import fixed, sources
 
-from unhusk.deadline import DeadlinePassedError
 from unhusk.lex.tags import TAG_NAMES, TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.page.check import check_page
+from unhusk.page.check_page import check_page
 from unhusk.page.page import Page
+from unhusk.runtime.deadline import DeadlinePassedError
 
 STANDARD = "<!doctype html>"
 IBM = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"

@@ -11,8 +11,8 @@ from strategies import fixed, sources
 
 import unhusk
 from unhusk.decode import decode
+from unhusk.page.content_code.passes.vector import RAW_SPACE, WITHOUT_ANCHORS
 from unhusk.page.page import Page
-from unhusk.page.vector import RAW_SPACE, WITHOUT_ANCHORS
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 OPTIONS = range(4)

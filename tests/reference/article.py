@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import takewhile
 
-from unhusk.methods._block_steps import TITLE
-from unhusk.page.textblocks import HEADING, ITEM
+from unhusk.methods._shared.passes.block_steps import TITLE
+from unhusk.page.segments.text_blocks import HEADING, ITEM
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from unhusk.lex.charrefs import resolve
+from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import STRUCTURAL, TAG_NAMES
 from unhusk.lex.tokens import Kind
 

@@ -151,7 +151,7 @@ def changes(values, alpha):
 
 
 def clusters(points, k, *, pinned):
-    """Return the cluster of each point; see page/cluster.py."""
+    """Return the cluster of each point; see methods/_shared/k_means.py."""
     centres = [(0.0,) * len(points[0])] if points else []
     while len(centres) < k and points:
         away = [min(_apart(point, centre) for centre in centres) for point in points]

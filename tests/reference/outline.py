@@ -6,10 +6,10 @@ Attributes are read from the source, paths are lists of elements, and texts go t
 import re
 from itertools import takewhile
 
-from unhusk.extraction.outline.addresses import image_address, link_target
-from unhusk.extraction.outline.element import LEAVES, Element, Inline, Run
+from unhusk.facts.link_targets import image_address, link_target
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAG_NAMES
+from unhusk.render.outline.element import LEAVES, Element, Inline, Run
 
 MAX_DEPTH = 48
 SAME = {name: name for name in "ul ol li dl dt dd blockquote table caption tr td th".split()}

@@ -12,8 +12,8 @@ from strategies import random_source
 
 import unhusk
 from unhusk.lex.tags import BLOCK, TAGS
-from unhusk.page import lines as breaking
-from unhusk.page.cluster import k_means
+from unhusk.methods._shared.k_means import k_means
+from unhusk.page.passes import lines as breaking
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))[:6]
 ROUNDING = 1e-5  # the methods blur with fewer digits

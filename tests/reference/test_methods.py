@@ -15,8 +15,8 @@ from strategies import random_source
 import unhusk
 from unhusk import Page
 from unhusk.lex.tokens import Kind
-from unhusk.page import vector
 from unhusk.page.algebra import covered
+from unhusk.page.content_code.passes import vector
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 ROUNDING = 1e-5  # the method computes with fewer digits

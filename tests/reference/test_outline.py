@@ -9,8 +9,8 @@ from reference import outline as slow
 from strategies import random_source
 
 import unhusk
-from unhusk.extraction.outline import weave
-from unhusk.extraction.outline.build import outline
+from unhusk.render.outline.build_outline import outline
+from unhusk.render.outline.passes import weave
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 RANDOM = [random_source(Random(seed)) for seed in range(150)]
@@ -45,8 +45,8 @@ def kept(page, *, part: int):
 @pytest.mark.parametrize("part", [1, 2, 5])
 @pytest.mark.parametrize("source", SOURCES, ids=range(len(SOURCES)))
 def test_outline_is_that_of_the_slow_version(source, part, monkeypatch):
-    monkeypatch.setattr("unhusk.extraction.outline.build.once", lambda _, spans: spans)
-    monkeypatch.setattr("unhusk.extraction.outline.build.link_notes", lambda *_: None)
+    monkeypatch.setattr("unhusk.render.outline.build_outline.once", lambda _, spans: spans)
+    monkeypatch.setattr("unhusk.render.outline.build_outline.link_notes", lambda *_: None)
     page = unhusk.read(source)
     spans = kept(page, part=part)
     fast = outline(page, spans)

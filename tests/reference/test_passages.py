@@ -12,18 +12,16 @@ from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, module
 
 import unhusk
-from unhusk import Page
-from unhusk.lex.charrefs import resolve
+from unhusk import Page, stopwords
+from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tokens import Flag, Kind
-from unhusk.methods import _stopwords
-from unhusk.methods._paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
+from unhusk.methods._shared.passes.paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
 from unhusk.methods.justext import Params, _revised
-from unhusk.page import letters
+from unhusk.page import constants, letters
 from unhusk.page.characters import places_of
-from unhusk.page.paragraphs import paragraphs, stop_list
-from unhusk.page.passages import sorts
+from unhusk.page.segments.paragraphs import paragraphs, stop_list
+from unhusk.page.segments.text_blocks import block_texts, letters_hash, text_blocks
 from unhusk.page.tables import IN_ANCHOR
-from unhusk.page.textblocks import block_texts, letters_hash, text_blocks
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 STOPS = stop_list([["the", "of", "und", "и"], ["die"]])
@@ -99,26 +97,30 @@ def test_places_of_words_are_those_of_a_search_in_the_source(parts):
 
 
 def test_compiled_constants_are_those_of_the_python_file():
-    text = Path(sorts.__file__).with_name("sorts.pxd").read_text("utf-8")
+    text = Path(constants.__file__).with_name("sorts.pxd").read_text("utf-8")
     stated = {name: int(value) for name, value in re.findall(r"^    (\w+) = (\d+)$", text, re.M)}
-    own = {name for name, value in vars(sorts).items() if name.isupper() and isinstance(value, int)}
-    assert stated == {name: getattr(sorts, name) for name in own - {"IDS"}}
+    own = {
+        name for name, value in vars(constants).items() if name.isupper() and isinstance(value, int)
+    }
+    assert stated == {name: getattr(constants, name) for name in own - {"IDS"}}
 
 
 def test_kinds_are_those_of_the_tables_they_stand_for():
-    assert (sorts.TEXT, sorts.START, sorts.END, sorts.VERBATIM) == (
+    assert (constants.TEXT, constants.START, constants.END, constants.VERBATIM) == (
         Kind.TEXT,
         Kind.START,
         Kind.END,
         Kind.VERBATIM,
     )
-    assert (sorts.SELF_CLOSING, sorts.BLANK, sorts.IN_ANCHOR) == (
+    assert (constants.SELF_CLOSING, constants.BLANK, constants.IN_ANCHOR) == (
         Flag.SELF_CLOSING,
         Flag.BLANK,
         IN_ANCHOR,
     )
     names = "SPACE LETTER JOINER GLUE OTHER MARK".split()
-    assert [getattr(sorts, name) for name in names] == [getattr(letters, name) for name in names]
+    assert [getattr(constants, name) for name in names] == [
+        getattr(letters, name) for name in names
+    ]
 
 
 def naive_revised(classes, lengths, headings, most):  # noqa: C901 - the text, step by step
@@ -180,12 +182,15 @@ def test_revision_is_that_of_the_documentation(rows):
 def test_compiled_and_uncompiled_agree(source):
     text = source if isinstance(source, str) else unhusk.read(source).source
     ours, pure = Page(text), module("page.page").Page(text)
-    uncompiled = module("page.paragraphs").paragraphs
+    uncompiled = module("page.segments.paragraphs").paragraphs
     pairs = [
         (vars(ours.passages), vars(pure.passages)),
         (ours.sizes._asdict(), pure.sizes._asdict()),
     ]
-    both = text_blocks(ours, port=True), module("page.textblocks").text_blocks(pure, port=True)
+    both = (
+        text_blocks(ours, port=True),
+        module("page.segments.text_blocks").text_blocks(pure, port=True),
+    )
     pairs.append((vars(both[0]), vars(both[1])))
     for port in (False, True):
         both = paragraphs(ours, STOPS, 1, port=port), uncompiled(pure, STOPS, 1, port=port)
@@ -195,14 +200,14 @@ def test_compiled_and_uncompiled_agree(source):
     ] == []
 
 
-@pytest.mark.parametrize("language", _stopwords.LANGUAGES)
+@pytest.mark.parametrize("language", stopwords.LANGUAGES)
 def test_stop_list_is_long_enough_and_in_lower_case(language):
-    words = _stopwords.words(language)
+    words = stopwords.words(language)
     assert len(words) >= 100
     assert list(words) == sorted(set(words))
     assert all(word == word.lower().strip() and len(word.split()) == 1 for word in words)
 
 
 def test_every_list_has_a_language():
-    folder = Path(_stopwords.__file__).parent
-    assert sorted(path.stem for path in folder.glob("*.txt")) == list(_stopwords.LANGUAGES)
+    folder = Path(stopwords.__file__).parent
+    assert sorted(path.stem for path in folder.glob("*.txt")) == list(stopwords.LANGUAGES)

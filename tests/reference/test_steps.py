@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, module
 from reference.article import Block, kept
 
-from unhusk.methods import _block_steps, _paragraph_classes
-from unhusk.methods._boilerpipe import WordLimits, by_word_counts
-from unhusk.methods._paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
-from unhusk.page.textblocks import TextBlocks
+from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts
+from unhusk.methods._shared.passes import block_steps, paragraph_classes
+from unhusk.methods._shared.passes.paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
+from unhusk.page.segments.text_blocks import TextBlocks
 
 numbers = st.integers(0, 6)
 rows = st.lists(st.tuples(numbers, numbers, st.integers(1, 4), st.integers(0, 15), st.booleans()))
@@ -36,7 +36,7 @@ def article(steps, blocks, numbers, either):
 def test_article_is_what_the_steps_leave(blocks, numbers, either):
     slow = [Block([i], *block) for i, block in enumerate(blocks)]
     wanted = kept(slow, *numbers, list_at_end=either[0], port=either[1])
-    assert article(_block_steps, blocks, numbers, either) == wanted
+    assert article(block_steps, blocks, numbers, either) == wanted
 
 
 @given(rows, st.booleans())
@@ -73,7 +73,7 @@ def test_class_of_a_paragraph_is_that_of_the_documentation(found):
     chars, links, lengths, marks, densities = zip(*found, strict=True) if found else [()] * 5
     columns = [np.array(column, np.int32) for column in (chars, links, marks, lengths)]
     density, out = np.array(densities, np.float64), np.empty(len(found), np.uint8)
-    _paragraph_classes.classify(
+    paragraph_classes.classify(
         tuple(columns[:3]), (columns[3], density), (0.2, 5, 9, 0.3, 0.32), out
     )
     assert out.tolist() == [naive_class(*row) for row in found]
@@ -92,11 +92,11 @@ def naive_class(chars, links, length, mark, density):
 @pytest.mark.skipif(not IS_COMPILED, reason=NOT_COMPILED)
 @given(rows, limits, switches)
 def test_compiled_and_uncompiled_steps_agree(blocks, numbers, either):
-    pure = module("methods._block_steps")
-    assert article(pure, blocks, numbers, either) == article(_block_steps, blocks, numbers, either)
+    pure = module("methods._shared.passes.block_steps")
+    assert article(pure, blocks, numbers, either) == article(block_steps, blocks, numbers, either)
     counts = columns(blocks)[:2]
     both = np.empty((2, len(blocks)), np.uint8)
-    for steps, out in zip((_block_steps, pure), both, strict=True):
+    for steps, out in zip((block_steps, pure), both, strict=True):
         steps.keep_by_words(tuple(counts), (0.33, 0.55, 3, 4, 2, 4, 1), out)
     assert both[0].tolist() == both[1].tolist()
 
@@ -106,7 +106,7 @@ def test_compiled_and_uncompiled_steps_agree(blocks, numbers, either):
 def test_compiled_and_uncompiled_classes_agree(found, most, port):
     columns = np.array(found, np.int32).reshape(-1, 3).T.copy()
     both = []
-    for passes in (_paragraph_classes, module("methods._paragraph_classes")):
+    for passes in (paragraph_classes, module("methods._shared.passes.paragraph_classes")):
         out, scratch = np.empty((2, len(found)), np.uint8)
         own = columns[0].astype(np.uint8)
         passes.revise(own, (columns[1], columns[2]), most, port, (out, scratch))

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from unhusk.lex.attributes import attributes
-from unhusk.lex.charrefs import resolve
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.charrefs import resolve
+from unhusk.lex.passes.narrow import narrow
 from unhusk.lex.tags import tag_id
 from unhusk.lex.tokens import Flag, Kind, Mode, lex
 

@@ -3,7 +3,7 @@ import builtins
 import numpy as np
 import pytest
 
-from unhusk.learned.calibrate import calibrated, calibration_error
+from unhusk.kernel.calibration import calibrated, calibration_error
 from unhusk.training.isotonic import TrainingError, fit_table
 
 

@@ -5,9 +5,9 @@ import pytest
 
 import unhusk
 from unhusk.training.augment import Edits, augmented, without_names, without_semantics
-from unhusk.training.boxes import Donors, article, gallery, teasers, thread
+from unhusk.training.donor_boxes import Donors, article, gallery, teasers, thread
 from unhusk.training.labels import align, number, shown_texts, split
-from unhusk.training.pages import group, label_by_snippets, make
+from unhusk.training.training_pages import group, label_by_snippets, make
 
 pytest.importorskip("rapidfuzz")
 

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from unhusk.extraction.extract import extract
-from unhusk.extraction.read import read
-from unhusk.lex.charrefs import resolve
+from unhusk.extraction.source import read
+from unhusk.lex.passes.charrefs import resolve
 
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction
-    from unhusk.extraction.read import Source
+    from unhusk.extraction.source import Source
 
 __all__ = ["Document"]
 

@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.compat.document import Document, to_json
+from unhusk.compat.trafilatura_document import Document, to_json
 from unhusk.errors import BadParameterError, FetchError
 from unhusk.extraction.extract import DEFAULT_METHOD, Extractor
-from unhusk.extraction.read import read
-from unhusk.extraction.register import method
-from unhusk.extraction.rendering import Rendering, kept_for
+from unhusk.extraction.source import read
 from unhusk.extraction.to_csv import to_header, to_row
-from unhusk.extraction.to_text import to_text
 from unhusk.fetching.fetcher import fetch
+from unhusk.method.registry import method
+from unhusk.render.options import Rendering, kept_for
+from unhusk.render.to_text import to_text
 
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction
-    from unhusk.extraction.read import Source
-    from unhusk.methods._method import Method
+    from unhusk.extraction.source import Source
+    from unhusk.method.method import Method
 
 __all__ = ["Document", "bare_extraction", "extract", "extract_with_metadata", "fetch_url"]
 

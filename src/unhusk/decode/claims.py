@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unhusk.decode.labels import named_in_header
+from unhusk.decode.encoding_labels import named_in_header
 from unhusk.decode.prescan import declared
 from unhusk.decode.xml_declaration import xml_declared
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from unhusk.made import made
+from unhusk.runtime.records import made
 
 OVER_LIMIT = "the gzip body unpacks to more than"  # begins what `cut` says of too large a body
 

@@ -10,7 +10,7 @@ Differs from the standard, where HTTP and `<meta>` are believed whatever the byt
   ASCII, or when the body is valid UTF-8 with at least four continuation bytes, which legacy text
   is only by an unlikely chance. A browser shows such pages as mojibake, and their readers see it;
   nobody looks at the millionth page of a corpus;
-- UTF-8 that was encoded twice is read as it was meant (decode/twice.py).
+- UTF-8 that was encoded twice is read as it was meant (decode/mojibake.py).
 """
 
 from dataclasses import replace
@@ -19,12 +19,12 @@ from typing import Final
 from unhusk.decode.claims import claims
 from unhusk.decode.decoded import Decoded, whole
 from unhusk.decode.detector import detected
-from unhusk.decode.labels import named_in_header
+from unhusk.decode.encoding_labels import named_in_header
 from unhusk.decode.legacy import fits, read_legacy
-from unhusk.decode.twice import undo_twice
+from unhusk.decode.mojibake import undo_twice
+from unhusk.decode.nul_pattern import by_nuls
 from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.decode.utf import broken_utf8, by_mark, read, strict_utf8
-from unhusk.decode.wide import by_nuls
 
 _MIN_CONTINUATIONS: Final = 4  # bytes 80 to BF in valid UTF-8: from here on it is no accident
 

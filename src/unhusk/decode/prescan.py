@@ -8,8 +8,8 @@ scripts, styles and titles. Browsers get the same answer there by parsing and st
 import re
 from typing import Final
 
-from unhusk.decode.labels import named_in_page
-from unhusk.decode.metas import may_declare, next_meta
+from unhusk.decode.encoding_labels import named_in_page
+from unhusk.decode.passes.metas import may_declare, next_meta
 
 WINDOW: Final = 1024  # bytes, as the standard advises
 LATE_WINDOW: Final = 65_536  # bytes of the second look

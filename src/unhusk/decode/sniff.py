@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
+from unhusk.decode.nul_pattern import by_nuls
 from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.decode.utf import by_mark
-from unhusk.decode.wide import by_nuls
 
 _SAMPLE: Final = 4096  # bytes
 _CONTROLS: Final = bytes({*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20), 0x7F})

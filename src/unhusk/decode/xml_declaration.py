@@ -6,7 +6,7 @@ Source: https://html.spec.whatwg.org/#concept-get-xml-encoding-when-sniffing
 import re
 from typing import Final
 
-from unhusk.decode.labels import named_in_page
+from unhusk.decode.encoding_labels import named_in_page
 
 _WINDOW: Final = 1024  # bytes
 _DECLARATION: Final = re.compile(

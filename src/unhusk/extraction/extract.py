@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.deadline import NEVER, DeadlinePassedError, deadline_in
-from unhusk.extraction.doubt import (
+from unhusk.assess.doubt import (
     NO_DOUBT,
     Doubt,
     doubt_about,
@@ -17,19 +16,20 @@ from unhusk.extraction.doubt import (
     may_be_elsewhere,
     why_empty,
 )
+from unhusk.assess.recovery.recovered_page import told
 from unhusk.extraction.extraction import Extraction
-from unhusk.extraction.read import NotAPageError, Source, contents, read, refuse
-from unhusk.extraction.recovered import told
-from unhusk.extraction.register import method as method_named
-from unhusk.made import made
-from unhusk.memory import Keeper
-from unhusk.methods._spread import spread
-from unhusk.page.clip import total
+from unhusk.extraction.source import NotAPageError, Source, contents, read, refuse
+from unhusk.method.registry import method as method_named
+from unhusk.method.spans import spread
 from unhusk.page.page import Page
+from unhusk.page.passes.clip import total
+from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
+from unhusk.runtime.memory import Keeper
+from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
-    from unhusk.methods._method import Method
+    from unhusk.method.method import Method
 
 DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
@@ -153,7 +153,7 @@ def _nothing(
 
 def _from_scripts(page: Page, known: tuple[Page, str], size: int) -> Extraction | None:
     """Return the content of a page that scripts would fill, if they hold more than the page."""
-    from unhusk.learned.recover import recover  # noqa: PLC0415 - seldom needed
+    from unhusk.assess.recovery.recover import recover  # noqa: PLC0415 - seldom needed
 
     inside = recover(page, size)
     if inside is None or len(inside.text) <= size:

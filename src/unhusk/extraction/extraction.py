@@ -6,23 +6,23 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from unhusk.derived import derived
-from unhusk.extraction import front_matter
-from unhusk.extraction.recovered import as_page
-from unhusk.extraction.register import method
-from unhusk.extraction.rendering import Rendering, kept_for, outline_for, with_title
-from unhusk.extraction.to_text import to_text
+from unhusk.assess.recovery.recovered_page import as_page
+from unhusk.method.registry import method
+from unhusk.render import front_matter
+from unhusk.render.options import Rendering, kept_for, outline_for, with_title
+from unhusk.render.to_text import to_text
+from unhusk.runtime.lazy import derived
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from unhusk.assess.recovery.recover import Recovered
     from unhusk.extraction.kept_blocks import KeptBlock
-    from unhusk.extraction.metadata.metadata import Metadata
-    from unhusk.extraction.outline.element import Element
-    from unhusk.learned.recover import Recovered
-    from unhusk.methods._method import Judgement
+    from unhusk.facts.metadata import Metadata
+    from unhusk.method.method import Judgement
     from unhusk.page.page import Page
+    from unhusk.render.outline.element import Element
 
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
@@ -78,7 +78,7 @@ class Extraction:
 
         Of text that a script holds it is first what the page states: its own text tells little.
         """
-        from unhusk.extraction.metadata.stated_kind import stated_kind  # noqa: PLC0415 - seldom
+        from unhusk.facts.stated_type import stated_kind  # noqa: PLC0415 - seldom
 
         stated = stated_kind(self.page) if self.recovered else None
         return stated or (self._judged.page_type if self._judged else None)
@@ -86,35 +86,35 @@ class Extraction:
     @derived
     def outline(self) -> Element:
         """The kept text with its structure: headings, lists, tables, links."""
-        from unhusk.extraction.outline.build import outline  # noqa: PLC0415 - imported late
+        from unhusk.render.outline.build_outline import outline  # noqa: PLC0415 - imported late
 
         return outline(*self._shown)
 
     @derived
     def markdown(self) -> str:
         """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
-        from unhusk.extraction.markdown.blocks import to_markdown  # noqa: PLC0415 - imported late
+        from unhusk.render.markdown.to_markdown import to_markdown  # noqa: PLC0415 - imported late
 
         return to_markdown(self.outline)
 
     @derived
     def html(self) -> str:
         """The kept text as clean HTML without anything that could run."""
-        from unhusk.extraction.to_html import to_html  # noqa: PLC0415 - imported late
+        from unhusk.render.to_html import to_html  # noqa: PLC0415 - imported late
 
         return to_html(self.outline)
 
     @derived
     def metadata(self) -> Metadata:
         """What the page says about itself: title, authors, dates, and where it says so."""
-        from unhusk.extraction.metadata.read import metadata  # noqa: PLC0415 - imported late
+        from unhusk.facts.read_metadata import metadata  # noqa: PLC0415 - imported late
 
         return metadata(self.page)
 
     @derived
     def highlight(self) -> str:
         """The page itself with kept and dropped text marked, and without its scripts."""
-        from unhusk.extraction.to_highlight import to_highlight  # noqa: PLC0415 - imported late
+        from unhusk.render.to_highlight import to_highlight  # noqa: PLC0415 - imported late
 
         return to_highlight(self.page, self.kept)
 
@@ -127,7 +127,7 @@ class Extraction:
 
     def to_markdown(self, **switches: Any) -> str:
         """Return Markdown by the switches of a rendering; `metadata` is YAML before the text."""
-        from unhusk.extraction.markdown.blocks import to_markdown  # noqa: PLC0415 - imported late
+        from unhusk.render.markdown.to_markdown import to_markdown  # noqa: PLC0415 - imported late
 
         rendering = Rendering(**switches)
         text = to_markdown(self._outline(rendering))
@@ -139,7 +139,7 @@ class Extraction:
 
         With `offsets`, elements say in `data-start` and `data-stop` where they stand in the source.
         """
-        from unhusk.extraction.to_html import to_html  # noqa: PLC0415 - imported late
+        from unhusk.render.to_html import to_html  # noqa: PLC0415 - imported late
 
         rendering = Rendering(**switches)
         text = to_html(self._outline(rendering), offsets=offsets)
@@ -148,13 +148,13 @@ class Extraction:
     def to_tei(self, **switches: Any) -> str:
         """Return a document of TEI P5 by the switches of a rendering; its header has metadata."""
         from unhusk import __version__  # noqa: PLC0415 - is still being imported above
-        from unhusk.extraction.to_tei import to_tei  # noqa: PLC0415 - imported late
+        from unhusk.render.to_tei import to_tei  # noqa: PLC0415 - imported late
 
         found = self._outline(Rendering(**switches))
         return to_tei(found, self.metadata, method=self.method, version=__version__)
 
     def _outline(self, rendering: Rendering) -> Element:
-        from unhusk.extraction.outline.build import outline  # noqa: PLC0415 - imported late
+        from unhusk.render.outline.build_outline import outline  # noqa: PLC0415 - imported late
 
         if rendering == Rendering(metadata=rendering.metadata):
             return self.outline

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.learned.role_names import ROLES
-from unhusk.learned.roles import roles
+from unhusk.structure.role_names import ROLES
+from unhusk.structure.roles import roles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,7 +7,7 @@ import io
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
-from unhusk.extraction.metadata.metadata import Metadata
+from unhusk.facts.metadata import Metadata
 
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction

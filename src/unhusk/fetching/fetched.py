@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from unhusk.made import made
+from unhusk.runtime.records import made
 
 
 @dataclass(frozen=True)

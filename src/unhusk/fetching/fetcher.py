@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from unhusk.extras import needed
 from unhusk.fetching.running import run
+from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
     import ssl
@@ -47,7 +47,7 @@ class Fetcher:
     async def afetch(self, url: str) -> Fetched:
         """Do the same without blocking, under asyncio."""
         needed("httpx2", "web")
-        from unhusk.fetching.web import fetched  # noqa: PLC0415 - needs an extra
+        from unhusk.fetching.fetch_page import fetched  # noqa: PLC0415 - needs an extra
 
         return await fetched(url, self)
 

@@ -11,8 +11,8 @@ import httpcore2
 import httpx2
 
 from unhusk.errors import FetchError
-from unhusk.extras import optional
-from unhusk.fetching.addresses import why_refused
+from unhusk.fetching.public_addresses import why_refused
+from unhusk.runtime.extras import optional
 
 if TYPE_CHECKING:
     import ssl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from unhusk.extras import needed
+from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex import lexer
-from unhusk.lex.charrefs import resolve
+from unhusk.lex.passes import lexer
+from unhusk.lex.passes.charrefs import resolve
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.narrow import narrow
+from unhusk.lex.passes.narrow import narrow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.deadline import NEVER
-from unhusk.derived import derived
-from unhusk.lex import lexer
+from unhusk.lex.passes import lexer
 from unhusk.lex.tags import KNOWN
-from unhusk.made import made
+from unhusk.runtime.deadline import NEVER
+from unhusk.runtime.lazy import derived
+from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -13,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._method import LineMask, Signal, method
-from unhusk.methods._paragraphs import Filled, chosen, difference
+from unhusk.method.method import LineMask, Signal, method
+from unhusk.methods._shared.line_paragraphs import Filled, chosen, difference
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

@@ -5,7 +5,7 @@ articles, title, tree over word counts, nothing after an end, no trailing headin
 content, merging at one tag level, the largest, from title to content, long blocks, list at the end.
 Differs: as numwords in what a text block is. A block's labels are those of the elements around its
 text; the program also gives a block the label of an element that opens right behind it.
-`port_compat=True` does as the Python port BoilerPy3: blocks as in page/textblocks.py; trailing
+`port_compat=True` does as the Python port BoilerPy3: blocks as in page/segments/text_blocks.py; trailing
 headings stay; tag levels are never compared; only content is left after the merging, so that most
 titles are lost; and no long blocks nor lists are added. Of the title it takes fewer parts, and it
 marks every block that repeats one. A page without any tag is kept whole.
@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.charrefs import resolve
-from unhusk.methods import _block_steps
-from unhusk.methods._boilerpipe import WordLimits, by_word_counts, passages
-from unhusk.methods._method import Signal, TokenMask, method
-from unhusk.page.textblocks import block_texts, letters_hash, port_texts
-from unhusk.pointers import c_limit
+from unhusk.lex.passes.charrefs import resolve
+from unhusk.method.method import Signal, TokenMask, method
+from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._shared.passes import block_steps
+from unhusk.native.pointers import c_limit
+from unhusk.page.segments.text_blocks import block_texts, letters_hash, port_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
-    from unhusk.page.textblocks import TextBlocks
+    from unhusk.page.segments.text_blocks import TextBlocks
 
 _TREE = WordLimits()
 _END_WORDS = 15  # blocks with fewer words may say that the article ends
@@ -89,14 +89,14 @@ def _kept(page: Page, blocks: TextBlocks, p: Params) -> NDArray[np.bool_]:
     labels = blocks.labels
     if p.title:
         labels = labels.copy()
-        labels[_title_blocks(page, blocks, port=p.port_compat)] |= _block_steps.TITLE
+        labels[_title_blocks(page, blocks, port=p.port_compat)] |= block_steps.TITLE
     kept = np.empty(len(blocks), np.bool_)
-    _block_steps.keep_article(
+    block_steps.keep_article(
         (blocks.words, blocks.link_words, blocks.level, labels),
         content.view(np.uint8),
         tuple(map(c_limit, (p.max_gap, p.min_words_beside, p.min_words_anywhere))),
         (p.list_at_end, p.port_compat),
-        (kept.view(np.uint8), np.empty((_block_steps.GROUP_ROWS, len(blocks)), np.int32)),
+        (kept.view(np.uint8), np.empty((block_steps.GROUP_ROWS, len(blocks)), np.int32)),
     )
     return kept
 
@@ -106,7 +106,7 @@ def _behind_end(page: Page, blocks: TextBlocks, content: NDArray[np.bool_], p: P
     rows = np.empty(len(blocks), np.int32)
     columns = (blocks.words, blocks.wrapped_words, blocks.lines, blocks.labels)
     limits = (_END_WORDS, c_limit(p.min_words_before_end), p.full_density)
-    count = _block_steps.find_ends(columns, content.view(np.uint8), limits, rows)
+    count = block_steps.find_ends(columns, content.view(np.uint8), limits, rows)
     texts, ends = (port_texts, _port_ends) if p.port_compat else (block_texts, _ends)
     for row in rows[:count].tolist():  # one by one: the first end is the last one read
         is_link = bool(blocks.link_words[row] == blocks.words[row])
@@ -133,7 +133,7 @@ def _title_blocks(page: Page, blocks: TextBlocks, *, port: bool) -> NDArray[np.i
     wanted = set(likely) - {""}
     hashes = np.array(list({letters_hash(text) for text in wanted}), np.uint64)
     rows = np.empty(len(blocks), np.int32)
-    rows = rows[: _block_steps.find_hashes(blocks.letters_hash, hashes, rows)]
+    rows = rows[: block_steps.find_hashes(blocks.letters_hash, hashes, rows)]
     if port:
         texts = port_texts(page, blocks, rows.tolist())
         return rows[[text.lower() in wanted for text in texts]] if len(rows) else rows

@@ -5,7 +5,7 @@ merged, then the decision tree over text density and link density.
 Differs: as numwords in what a text block is. The program's step between the two, which merges
 content with its neighbours, is left out: nothing is content yet, so it does nothing. Densities are
 compared in double precision. `port_compat=True` cuts blocks as the Python port BoilerPy3 does
-(page/textblocks.py). A page without any tag is kept whole.
+(page/segments/text_blocks.py). A page without any tag is kept whole.
 """
 
 from __future__ import annotations
@@ -15,15 +15,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._boilerpipe import Groups, LinkLimits, block_mask, merge, passages, single
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
+from unhusk.methods._shared.boilerpipe import (
+    Groups,
+    LinkLimits,
+    block_mask,
+    merge,
+    passages,
+    single,
+)
 from unhusk.page.algebra import after, before
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
-    from unhusk.page.textblocks import TextBlocks
+    from unhusk.page.segments.text_blocks import TextBlocks
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -17,9 +17,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._blurring import CharBlurring, Vector, kept, signals
-from unhusk.methods._method import CharMask, Signal, method
-from unhusk.page import vector
+from unhusk.method.method import CharMask, Signal, method
+from unhusk.methods._shared.blurring import CharBlurring, Vector, kept, signals
+from unhusk.page.content_code.passes import vector
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

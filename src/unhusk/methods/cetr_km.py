@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import LineMask, Signal, method
-from unhusk.methods._tag_ratios import (
+from unhusk.method.method import LineMask, Signal, method
+from unhusk.methods._shared.k_means import k_means
+from unhusk.methods._shared.tag_ratios import (
     Clusters,
     line_mask,
     per_line,
     ratio_lines,
     smoothed_ratios,
 )
-from unhusk.page.cluster import k_means
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

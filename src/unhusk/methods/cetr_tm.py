@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import LineMask, Signal, method
-from unhusk.methods._tag_ratios import (
+from unhusk.method.method import LineMask, Signal, method
+from unhusk.methods._shared.tag_ratios import (
     Ratios,
     line_mask,
     per_line,

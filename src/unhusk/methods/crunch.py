@@ -19,7 +19,7 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS, tag_id
 from unhusk.lex.tokens import Flag
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
 from unhusk.page.sizes import in_subtree, under
 
 if TYPE_CHECKING:

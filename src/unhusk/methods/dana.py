@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import LineMask, Signal, method
-from unhusk.methods._paragraphs import Filled, chosen, wide_difference
+from unhusk.method.method import LineMask, Signal, method
+from unhusk.methods._shared.line_paragraphs import Filled, chosen, wide_difference
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

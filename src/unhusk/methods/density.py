@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import BlockMask, Signal, method
+from unhusk.method.method import BlockMask, Signal, method
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

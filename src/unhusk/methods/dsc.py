@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import CharMask, Signal, method
-from unhusk.page import vector
+from unhusk.method.method import CharMask, Signal, method
 from unhusk.page.algebra import runs
+from unhusk.page.content_code.passes import vector
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

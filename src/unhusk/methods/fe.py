@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._features import Splitting, features
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
+from unhusk.methods._shared.tag_features import Splitting, features
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

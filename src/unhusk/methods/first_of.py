@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._combine import as_characters, kept_spans
-from unhusk.methods._method import CharMask, Parts, Signal, method, named
+from unhusk.method.method import CharMask, Parts, Signal, method, named
+from unhusk.methods._shared.combine import as_characters, kept_spans
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

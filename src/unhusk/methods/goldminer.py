@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from unhusk.lex.tokens import Kind
-from unhusk.methods._combine import as_characters, kept_blocks, kept_spans
-from unhusk.methods._method import CharMask, Method, Parts, Signal, method, named
+from unhusk.method.method import CharMask, Method, Parts, Signal, method, named
+from unhusk.methods._shared.combine import as_characters, kept_blocks, kept_spans
 from unhusk.page.algebra import covered
+from unhusk.page.block_texts import block_texts
 from unhusk.page.page import Page
-from unhusk.page.texts import block_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -22,25 +22,25 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk import stopwords
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAGS
-from unhusk.methods import _paragraph_classes as passes
-from unhusk.methods import _stopwords
-from unhusk.methods._method import Signal, TokenMask, method
-from unhusk.methods._paragraph_classes import GOOD, NEAR_GOOD
-from unhusk.page.paragraphs import paragraphs
-from unhusk.pointers import c_limit
+from unhusk.method.method import Signal, TokenMask, method
+from unhusk.methods._shared.passes import paragraph_classes as passes
+from unhusk.methods._shared.passes.paragraph_classes import GOOD, NEAR_GOOD
+from unhusk.native.pointers import c_limit
+from unhusk.page.segments.paragraphs import paragraphs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
-    from unhusk.page.paragraphs import Paragraphs
+    from unhusk.page.segments.paragraphs import Paragraphs
 
 _MIN_GUESS = 0.1  # share of a language's stop words by which it is recognised
 _IDEOGRAPH_CHARS = 3  # what a Chinese character counts when no words are known
 
-Language = Literal["auto", "none", _stopwords.Language]
+Language = Literal["auto", "none", stopwords.Language]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,12 +95,12 @@ def _cut(page: Page, p: Params) -> tuple[Paragraphs, bool]:
     """Return the paragraphs, and whether their stop words are known."""
     language = p.language if p.language != "auto" else _stated(page)
     if language is None:
-        every = _stopwords.every_list()
+        every = stopwords.every_list()
         found = paragraphs(page, every, 0, port=p.port_compat)
         if found.hits.max() < max(1, _MIN_GUESS * found.words.sum()):
             return found, False
-        language = _stopwords.LANGUAGES[int(np.argmax(found.hits))]
-    stops = _stopwords.one_list(language)
+        language = stopwords.LANGUAGES[int(np.argmax(found.hits))]
+    stops = stopwords.one_list(language)
     return paragraphs(page, stops, 1, port=p.port_compat), language != "none"
 
 
@@ -113,7 +113,7 @@ def _stated(page: Page) -> str | None:
     start, stop = page.tokens.edges[token : token + 2].tolist()
     stated = attributes(page.source, start, stop)
     tag = stated.get("lang") or stated.get("xml:lang", "")
-    return (_stopwords.known(tag) or "none") if tag.strip() else None
+    return (stopwords.known(tag) or "none") if tag.strip() else None
 
 
 def _measures(

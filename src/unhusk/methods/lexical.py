@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.deadline import check
-from unhusk.methods._combine import kept_blocks
-from unhusk.methods._method import BlockMask, Parts, Signal, method, named
-from unhusk.page.texts import block_texts
+from unhusk.method.method import BlockMask, Parts, Signal, method, named
+from unhusk.methods._shared.combine import kept_blocks
+from unhusk.page.block_texts import block_texts
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

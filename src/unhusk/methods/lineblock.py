@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.lex.charrefs import resolve
-from unhusk.methods._method import LineMask, Signal, method
-from unhusk.page import lines as breaking
+from unhusk.lex.passes.charrefs import resolve
+from unhusk.method.method import LineMask, Signal, method
 from unhusk.page.characters import places_of
+from unhusk.page.passes import lines as breaking
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

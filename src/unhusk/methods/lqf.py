@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
 from unhusk.page.sizes import under
 
 if TYPE_CHECKING:

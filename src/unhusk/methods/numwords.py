@@ -1,10 +1,10 @@
 """Keep blocks by word counts and link densities of a block and its two neighbours.
 
 Source: kohlschuetter2010, the decision tree over number of words and link density, on the text
-blocks of the authors' program (page/textblocks.py).
+blocks of the authors' program (page/segments/text_blocks.py).
 Differs: tag levels, words and blocks are those of our tree and tokens, not of NekoHTML and Java; a
 combining mark belongs to its word. A missing neighbour counts as an empty block, as in the
-program. `port_compat=True` cuts blocks as the Python port BoilerPy3 does (page/textblocks.py). A
+program. `port_compat=True` cuts blocks as the Python port BoilerPy3 does (page/segments/text_blocks.py). A
 page without any tag is kept whole: the tree compares blocks and there is only one.
 """
 
@@ -13,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._boilerpipe import WordLimits, by_word_counts, passages
-from unhusk.methods._method import Signal, TokenMask, method
+from unhusk.method.method import Signal, TokenMask, method
+from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, passages
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

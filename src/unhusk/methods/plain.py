@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import NodeMask, Signal, method
+from unhusk.method.method import NodeMask, Signal, method
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.methods._method import CharMask, Signal, method
-from unhusk.methods._paragraphs import Lined, chosen, wide_difference
-from unhusk.page.cut import CLASSES
+from unhusk.method.method import CharMask, Signal, method
+from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference
+from unhusk.page.passes.cut import CLASSES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.methods._method import LineMask
+    from unhusk.method.method import LineMask
     from unhusk.page.page import Page
     from unhusk.page.tables import Lines
 
 _WIDE = 0x80
-_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == 1  # page/cut.py
+_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == 1  # page/passes/cut.py
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.lex.tags import FACT, FACTS
-from unhusk.methods._method import BlockMask, Signal, method
+from unhusk.method.method import BlockMask, Signal, method
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -22,7 +22,7 @@ import numpy as np
 
 from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.methods._method import BlockMask, Signal, method
+from unhusk.method.method import BlockMask, Signal, method
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.methods._combine import agreed, votes
-from unhusk.methods._method import CharMask, Parts, Signal, method, named
+from unhusk.method.method import CharMask, Parts, Signal, method, named
+from unhusk.methods._shared.combine import agreed, votes
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

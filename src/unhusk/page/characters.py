@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page.passages.resolve import resolve
-from unhusk.page.passages.words import find_words, hash_word
+from unhusk.page.passes.hash_words import find_words, hash_word
+from unhusk.page.passes.resolve_characters import resolve
 from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from unhusk.deadline import NEVER, check
-from unhusk.derived import derived
 from unhusk.lex.attributes import attribute_spans
-from unhusk.lex.charrefs import references
-from unhusk.lex.narrow import narrow, narrow_codes
+from unhusk.lex.passes.charrefs import references
+from unhusk.lex.passes.narrow import narrow, narrow_codes
 from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind, lex
-from unhusk.page import build
+from unhusk.page import run_passes
 from unhusk.page.characters import Characters, characters
+from unhusk.page.segments.text_blocks import TextBlocks, text_blocks
 from unhusk.page.sizes import Sizes, sizes
-from unhusk.page.textblocks import TextBlocks, text_blocks
+from unhusk.runtime.deadline import NEVER, check
+from unhusk.runtime.lazy import derived
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -72,8 +72,8 @@ class Page:
     def tokens(self) -> TokenTable:
         """The source as tokens, with their place in the tree."""
         tokens = lex(self.data, deadline=self.deadline)
-        quirks = build.is_quirky(self.source, tokens)
-        return build.nest(tokens, quirks=quirks, deadline=self.deadline)
+        quirks = run_passes.is_quirky(self.source, tokens)
+        return run_passes.nest(tokens, quirks=quirks, deadline=self.deadline)
 
     @derived
     def nodes(self) -> Nodes:
@@ -95,7 +95,7 @@ class Page:
     def _cut(self) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
         check(self.deadline)
         found = self.references, self.reference_bytes
-        return build.cut_blocks(self.data, self.tokens, found, self.deadline)
+        return run_passes.cut_blocks(self.data, self.tokens, found, self.deadline)
 
     @derived
     def blocks(self) -> Blocks:
@@ -129,7 +129,7 @@ class Page:
     ) -> Lines:
         """Return the source's own lines, or the source broken anew at `width` characters.
 
-        The options are those of page/lines.py. With `overhead`, the attributes of each link count
+        The options are those of page/passes/lines.py. With `overhead`, the attributes of each link count
         as so many characters fewer than the link has of text.
         """
         if width is not None and width < 1:
@@ -137,7 +137,7 @@ class Page:
             raise ValueError(message)
         form = (width, options, overhead)
         if form not in self._lines:
-            self._lines[form] = build.break_lines(self.data, self.tokens, form, self.deadline)
+            self._lines[form] = run_passes.break_lines(self.data, self.tokens, form, self.deadline)
         return self._lines[form]
 
     def content_code(
@@ -145,17 +145,19 @@ class Page:
     ) -> tuple[NDArray[np.float32], int]:
         """Return the content code vector as means of `size` entries, and the number of entries.
 
-        The options are those of page/vector.py; a tag has at most `max_tag` entries unless it is 0.
+        The options are those of page/content_code/passes/vector.py; a tag has at most `max_tag` entries unless it is 0.
         """
-        return build.content_code(self.data, self.tokens, (options, size, max_tag), self.deadline)
+        return run_passes.content_code(
+            self.data, self.tokens, (options, size, max_tag), self.deadline
+        )
 
     def walled_code(self, setting: tuple[int, int, int, int]) -> NDArray[np.float32]:
         """Return the vector with walls at block-level tags: content and all entries of each cell.
 
-        `setting` are the options of page/vector.py, the entries in a cell, the most entries of a
+        `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the most entries of a
         tag and the cells in a wall. Both rows are shares of the size of a cell.
         """
-        return build.walled_code(self.data, self.tokens, setting, self.deadline)
+        return run_passes.walled_code(self.data, self.tokens, setting, self.deadline)
 
     def keep_words(
         self,
@@ -165,10 +167,10 @@ class Page:
     ) -> NDArray[np.bool_]:
         """Return the characters whose word has an entry of the vector above a threshold.
 
-        `setting` are the options of page/vector.py, the entries in a cell and the threshold;
+        `setting` are the options of page/content_code/passes/vector.py, the entries in a cell and the threshold;
         `limits` are the most entries of a tag and the cells in a wall, as the vector was made.
         """
-        return build.keep_words(self.data, self.tokens, cells, (*setting, *limits))
+        return run_passes.keep_words(self.data, self.tokens, cells, (*setting, *limits))
 
     @derived
     def text_tokens(self) -> NDArray[np.int32]:
@@ -197,12 +199,12 @@ class Page:
 
         `owner` says for each of them what it belongs to: a row of the mask.
         """
-        return build.spans_kept(kept, (self.tokens.edges, self.text_tokens, owner))
+        return run_passes.spans_kept(kept, (self.tokens.edges, self.text_tokens, owner))
 
     def clip(self, mask: NDArray[np.bool_], lines: Lines | None = None) -> NDArray[np.int32]:
         """Return the parts (start, stop) of text that a mask over characters or lines keeps."""
         edges = None if lines is None else lines.edges
-        return build.clip((self.tokens.edges, self.text_tokens), mask, edges)
+        return run_passes.clip((self.tokens.edges, self.text_tokens), mask, edges)
 
     @derived
     def attributes(self) -> NDArray[np.int32]:
@@ -212,7 +214,7 @@ class Page:
 
     @derived
     def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
-        return build.read_names(self.data, self.attributes, self.nodes)
+        return run_passes.read_names(self.data, self.attributes, self.nodes)
 
     @property
     def names(self) -> NDArray[np.uint64]:
@@ -232,7 +234,7 @@ class Page:
     @derived
     def data_tables(self) -> NDArray[np.int32]:
         """Table of data that a node is, or is directly inside of; else 0."""
-        return build.find_tables(self.nodes, self.blocks.first_token)
+        return run_passes.find_tables(self.nodes, self.blocks.first_token)
 
     @property
     def unfinished(self) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.page.passages.measure import measure
+from unhusk.page.passes.measure_tokens import measure
 from unhusk.page.tables import frozen
 
 if TYPE_CHECKING:

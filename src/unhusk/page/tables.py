@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from unhusk.derived import derived
 from unhusk.lex.tags import ANCESTOR
 from unhusk.lex.tokens import Flag, Kind, Tokens
+from unhusk.runtime.lazy import derived
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -148,7 +148,9 @@ class Blocks:
         return self.link_chars / np.maximum(self.chars, 1)
 
 
-BLOCK_ROWS = {one.name: row for row, one in enumerate(fields(Blocks))}  # as page/cut.py has them
+BLOCK_ROWS = {
+    one.name: row for row, one in enumerate(fields(Blocks))
+}  # as page/passes/cut.py has them
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from unhusk.lex.attributes import attributes
-from unhusk.lex.charrefs import resolve
+from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import KNOWN, TAG_NAMES
 from unhusk.lex.tokens import Kind
 

@@ -9,9 +9,9 @@ from time import monotonic
 import click
 
 from unhusk.errors import UnhuskError
-from unhusk.learned.kernel import MODEL
-from unhusk.learned.weights import FOLDER
-from unhusk.training.fit import Setting
+from unhusk.kernel.weights_file import FOLDER
+from unhusk.methods.kernel import MODEL
+from unhusk.training.fit_forests import Setting
 from unhusk.training.train import train
 
 

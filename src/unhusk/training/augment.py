@@ -14,14 +14,14 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.training import boxes
+from unhusk.training import donor_boxes
 
 if TYPE_CHECKING:
     from numpy.random import Generator
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
-    from unhusk.training.boxes import Donors
+    from unhusk.training.donor_boxes import Donors
 
 _NAMES = re.compile(
     r"""\s(?:class|id|role|itemprop|itemtype)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)""", re.IGNORECASE
@@ -132,11 +132,11 @@ def _put_boxes(
     inside, behind = _places(page, kept)
     middle = int(page.tokens.edges[page.nodes.first[page.blocks.node[rng.choice(kept)]]])
     for make, chance, places in (
-        (boxes.thread, 0.5, (inside, behind)),
-        (boxes.teasers, 0.5, (inside, behind, middle)),
-        (boxes.gallery, 0.4, (inside, behind, middle)),
-        (boxes.article, 0.2, (inside, behind)),
-        (boxes.notice, 0.3, (inside, behind, len(page.source))),
+        (donor_boxes.thread, 0.5, (inside, behind)),
+        (donor_boxes.teasers, 0.5, (inside, behind, middle)),
+        (donor_boxes.gallery, 0.4, (inside, behind, middle)),
+        (donor_boxes.article, 0.2, (inside, behind)),
+        (donor_boxes.notice, 0.3, (inside, behind, len(page.source))),
     ):
         if rng.random() < chance:
             edits.insert(places[int(rng.integers(len(places)))], make(donors, rng))

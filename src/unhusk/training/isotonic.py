@@ -24,7 +24,7 @@ def fit_table(
     weights: NDArray[np.float64] | None = None,
     max_knots: int = MAX_KNOTS,
 ) -> NDArray[np.float64]:
-    """Return the table of learned/calibrate.py that fits real values to raw ones.
+    """Return the table of kernel/calibration.py that fits real values to raw ones.
 
     The isotonic regression is read at `max_knots` quantiles of the raw values.
     """

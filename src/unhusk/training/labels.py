@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.page.texts import block_texts
+from unhusk.page.block_texts import block_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.extraction.read import read
-from unhusk.learned.features import COLUMNS
-from unhusk.learned.kinds import KINDS
-from unhusk.learned.policy import Policy, decide
-from unhusk.learned.score import SURE, Looks, block_scores, looks, shares
-from unhusk.learned.weights import write_weights
+from unhusk.extraction.source import read
+from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.page_type.page_type import KINDS
+from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
+from unhusk.kernel.selection.policy import Policy, decide
+from unhusk.kernel.weights_file import write_weights
 from unhusk.training.augment import augmented
-from unhusk.training.boxes import Donors
-from unhusk.training.calm import calmed, calmness
-from unhusk.training.card import card, score_lines
-from unhusk.training.confidence import fit_confidence, known_choices
-from unhusk.training.fit import (
+from unhusk.training.donor_boxes import Donors
+from unhusk.training.fit_confidence import fit_confidence, known_choices
+from unhusk.training.fit_forests import (
     Setting,
     fit_articles,
     fit_blocks,
@@ -27,10 +25,12 @@ from unhusk.training.fit import (
     fit_others,
     weigh_blocks,
 )
+from unhusk.training.fit_page_type import fit_kinds
 from unhusk.training.isotonic import TrainingError, fit_table
-from unhusk.training.kinds import fit_kinds
 from unhusk.training.labels import align, number
-from unhusk.training.pages import TrainingPage, label_by_snippets, make, read_pages
+from unhusk.training.model_card import card, score_lines
+from unhusk.training.temperature import calmed, calmness
+from unhusk.training.training_pages import TrainingPage, label_by_snippets, make, read_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from unhusk.learned.choose import Choice
-    from unhusk.learned.forest import Forest
-    from unhusk.learned.kinds import Kinds
+    from unhusk.kernel.forest.forest import Forest
+    from unhusk.kernel.page_type.page_type import Kinds
+    from unhusk.kernel.selection.choose import Choice
 
 # packages whose licences allow weights to be shipped, and how much a page of each counts
 PACKAGES = {"wcxb-dev": 1.0, "readability": 4.0, "trafilatura": 1.5, "fundus": 2.5}

@@ -6,8 +6,8 @@ import pytest
 from browsers import Watch, chromium
 from made_runs import RunWriter
 
-from unhusk.evaluation.report.page import report
-from unhusk.evaluation.results import read_run
+from unhusk.evaluation.report.report_page import report
+from unhusk.evaluation.runs.results import read_run
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,9 @@ import pyarrow.parquet as pq
 import pytest
 from made_runs import HOSTILE, METHODS, RunWriter
 
-from unhusk.evaluation.report.page import report
-from unhusk.evaluation.report.write import write_report
-from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
+from unhusk.evaluation.report.report_page import report
+from unhusk.evaluation.report.write_report import write_report
+from unhusk.evaluation.runs.results import GOLDS, OUTPUTS, read_run
 
 PAGES = 12 + 9
 ROWS = PAGES * len(METHODS)

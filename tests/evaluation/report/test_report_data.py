@@ -15,11 +15,11 @@ from made_runs import HOSTILE, METHODS, RunWriter
 
 from unhusk.errors import RunError
 from unhusk.evaluation.report.grid import grid
-from unhusk.evaluation.report.joined import joined, named
-from unhusk.evaluation.report.page import report
-from unhusk.evaluation.report.texts import shared_lines, texts
-from unhusk.evaluation.report.write import write_report
-from unhusk.evaluation.results import GOLDS, OUTPUTS, read_run
+from unhusk.evaluation.report.join_runs import joined, named
+from unhusk.evaluation.report.page_texts import shared_lines, texts
+from unhusk.evaluation.report.report_page import report
+from unhusk.evaluation.report.write_report import write_report
+from unhusk.evaluation.runs.results import GOLDS, OUTPUTS, read_run
 
 BLOCK = re.compile(rb'<script type="application/gzip" id="([\w-]+)">([\w+/=]*)</script>')
 

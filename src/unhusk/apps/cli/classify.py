@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import write
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import write
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.classify import Classified
+    from unhusk.evaluation.analysis.classify import Classified
 
 
 @click.command(short_help="Train a text classifier on what extractors keep.")
@@ -30,9 +30,9 @@ def classify(run: Path, *, folds: int, seed: int, as_json: bool) -> int:
     that get their label, with its interval, and the corrected p-value of the difference to the best
     extractor.
     """
-    from unhusk.evaluation.classify import Setting  # noqa: PLC0415 - imported late
-    from unhusk.evaluation.classify_run import classified_run  # noqa: PLC0415
-    from unhusk.evaluation.results import read_run  # noqa: PLC0415
+    from unhusk.evaluation.analysis.classify import Setting  # noqa: PLC0415 - imported late
+    from unhusk.evaluation.analysis.classify_run import classified_run  # noqa: PLC0415
+    from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415
 
     found = classified_run(read_run(run), Setting(folds=folds, seed=seed))
     if found.left_out:
@@ -45,8 +45,8 @@ def classify(run: Path, *, folds: int, seed: int, as_json: bool) -> int:
 
 def _rows(found: Classified, seed: int) -> list[dict[str, Any]]:
     """Return what there is to say about each extractor, the best first."""
-    from unhusk.evaluation.resampling import Resampling  # noqa: PLC0415 - imported late
-    from unhusk.evaluation.statistics import differences, summaries  # noqa: PLC0415
+    from unhusk.evaluation.analysis.resampling import Resampling  # noqa: PLC0415 - imported late
+    from unhusk.evaluation.analysis.statistics import differences, summaries  # noqa: PLC0415
 
     how, groups = Resampling(seed=seed), found.scores.labels["group"]
     lines = sorted(summaries(found.scores, how, groups), key=lambda one: -one.mean)
@@ -60,7 +60,7 @@ def _rows(found: Classified, seed: int) -> list[dict[str, Any]]:
 
 
 def _table(found: Classified, rows: list[dict[str, Any]]) -> str:
-    from unhusk.apps.screen import Screen  # noqa: PLC0415 - imported late
+    from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - imported late
 
     names = ("method", "accuracy", "95% interval", "p to the best")
     cells = [

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import STDOUT, opened
-from unhusk.apps.cli._sources import STDIN, read_page
-from unhusk.apps.compare.compare import Comparison, Result
-from unhusk.apps.compare.compare import compare as compared
-from unhusk.apps.screen import Screen
+from unhusk.apps.compare.compare_methods import Comparison, Result
+from unhusk.apps.compare.compare_methods import compare as compared
+from unhusk.apps.console.named_sources import STDIN, read_page
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import STDOUT, opened
+from unhusk.apps.console.screen import Screen
 from unhusk.errors import SourceError
 from unhusk.extraction.extract import SECONDS
-from unhusk.extraction.register import method
-from unhusk.extraction.register import methods as method_names
+from unhusk.method.registry import method
+from unhusk.method.registry import methods as method_names
 
 if TYPE_CHECKING:
-    from unhusk.methods._method import Method
+    from unhusk.method.method import Method
 
 _POSITIVE = click.FloatRange(min=0, min_open=True)
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import printable, say
-from unhusk.apps.cli._output import STDOUT, opened
+from unhusk.apps.console.notices import printable, say
+from unhusk.apps.console.output_file import STDOUT, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from unhusk.apps.screen import Screen
-    from unhusk.evaluation.changes import Change, Comparison
+    from unhusk.apps.console.screen import Screen
+    from unhusk.evaluation.analysis.changes import Change, Comparison
 
 _PATH = click.Path(path_type=Path)
 
@@ -48,10 +48,10 @@ def compare_runs(before: Path, after: Path, *, output: str, **options: Any) -> i
     A page is fixed where its F1 was below --right and is not any more, broken where it is the other
     way round, moved where it changed otherwise, and new or gone where only one run has a score.
     """
-    from unhusk.apps import screen as screens  # noqa: PLC0415 - imported late, as all of rich
-    from unhusk.evaluation.changes import compare_runs as compared  # noqa: PLC0415
-    from unhusk.evaluation.changes import only_in  # noqa: PLC0415
-    from unhusk.evaluation.results import read_run  # noqa: PLC0415
+    from unhusk.apps.console import screen as screens  # noqa: PLC0415 - imported late, as all of rich
+    from unhusk.evaluation.analysis.changes import compare_runs as compared  # noqa: PLC0415
+    from unhusk.evaluation.analysis.changes import only_in  # noqa: PLC0415
+    from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415
 
     old, new = read_run(before), read_run(after)
     wanted = options["measures"]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from unhusk.apps.cli._output import write
-from unhusk.apps.demo.demo import Demo
+from unhusk.apps.console.output_file import write
+from unhusk.apps.console.screen import Screen
+from unhusk.apps.demo.shared_state import Demo
 from unhusk.apps.demo.steps import STEPS
-from unhusk.apps.screen import Screen
 
 
 @click.command(short_help="The main job on pages that come with unhusk.")

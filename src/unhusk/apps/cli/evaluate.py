@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import write
-from unhusk.apps.cli._progress import bar
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import write
+from unhusk.apps.console.progress import bar
 
 if TYPE_CHECKING:
-    from unhusk.apps.screen import Screen
-    from unhusk.evaluation.faults import Faults
-    from unhusk.evaluation.job import AnyPackage
-    from unhusk.evaluation.results import Run
-    from unhusk.evaluation.summary import Line
+    from unhusk.apps.console.screen import Screen
+    from unhusk.evaluation.analysis.summary import Line
+    from unhusk.evaluation.packages.trust import Faults
+    from unhusk.evaluation.runs.job import AnyPackage
+    from unhusk.evaluation.runs.results import Run
 
 _REPORTED = 10_000  # documents of the embedded package: a report has all of them in memory
 _POSITIVE = click.FloatRange(min=0, min_open=True)
@@ -100,11 +100,11 @@ def evaluate(packages: tuple[str, ...], **options: Any) -> int:
 
 
 def _run(names: tuple[str, ...], options: dict[str, Any]) -> Run:
-    from unhusk.evaluation import job as jobs  # noqa: PLC0415 - imported late, as all of numpy
-    from unhusk.evaluation import run as runs  # noqa: PLC0415
-    from unhusk.evaluation.extractors.register import names as extractor_names  # noqa: PLC0415
-    from unhusk.evaluation.extractors.register import split  # noqa: PLC0415
-    from unhusk.evaluation.faults import faults_of  # noqa: PLC0415
+    from unhusk.evaluation.extractors.extractor_registry import names as extractor_names  # noqa: PLC0415
+    from unhusk.evaluation.extractors.extractor_registry import split  # noqa: PLC0415
+    from unhusk.evaluation.packages.trust import faults_of  # noqa: PLC0415
+    from unhusk.evaluation.runs import job as jobs  # noqa: PLC0415 - imported late, as all of numpy
+    from unhusk.evaluation.runs import run as runs  # noqa: PLC0415
 
     packages = _packages(names, options)
     measures = [one for text in options["measures"] for one in split(text)]
@@ -138,8 +138,8 @@ def _say_faults(faults: Faults) -> None:
 
 
 def _packages(names: tuple[str, ...], options: dict[str, Any]) -> tuple[AnyPackage, ...]:
-    from unhusk.evaluation.named import package_named  # noqa: PLC0415
-    from unhusk.evaluation.synth.package import SynthPackage  # noqa: PLC0415
+    from unhusk.evaluation.packages.open_named import package_named  # noqa: PLC0415
+    from unhusk.evaluation.synth.synthetic_package import SynthPackage  # noqa: PLC0415
 
     if names:
         return tuple(map(package_named, names))
@@ -154,14 +154,14 @@ def _free() -> Path:
 
 
 def _lines(run: Run) -> list[Line]:
-    from unhusk.evaluation.summary import summary  # noqa: PLC0415
+    from unhusk.evaluation.analysis.summary import summary  # noqa: PLC0415
 
     return [line for package in run.packages for line in summary(run, package)]
 
 
 def _tables(run: Run, lines: list[Line]) -> str:
-    from unhusk.apps import screen as screens  # noqa: PLC0415
-    from unhusk.evaluation.summary import main_measure  # noqa: PLC0415
+    from unhusk.apps.console import screen as screens  # noqa: PLC0415
+    from unhusk.evaluation.analysis.summary import main_measure  # noqa: PLC0415
 
     screen, main = screens.Screen.here(), main_measure(run)
     others = [name for name in run.measures if name != main]
@@ -231,7 +231,7 @@ def _wants_report(run: Run, said: bool | None, *, is_embedded: bool) -> bool:  #
 
 
 def _report(run: Run) -> None:
-    from unhusk.evaluation.report.write import write_report  # noqa: PLC0415
+    from unhusk.evaluation.report.write_report import write_report  # noqa: PLC0415
 
     path = run.folder / "report.html"
     write_report([run.folder], path)

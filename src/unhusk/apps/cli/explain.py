@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import printable, say
-from unhusk.apps.cli._output import STDOUT, opened
-from unhusk.apps.cli._sources import STDIN, read_page
-from unhusk.apps.explain.explain import Decision, Explanation, Share
-from unhusk.apps.explain.explain import explain as explained
-from unhusk.apps.explain.to_html import to_html
-from unhusk.apps.screen import Screen
-from unhusk.deadline import DeadlinePassedError, deadline_in
+from unhusk.apps.console.named_sources import STDIN, read_page
+from unhusk.apps.console.notices import printable, say
+from unhusk.apps.console.output_file import STDOUT, opened
+from unhusk.apps.console.screen import Screen
+from unhusk.apps.explain.explanation import Decision, Explanation, Share
+from unhusk.apps.explain.explanation import explain as explained
+from unhusk.apps.explain.explanation_html import to_html
 from unhusk.errors import SourceError
 from unhusk.extraction.extract import DEFAULT_METHOD, SECONDS
-from unhusk.extraction.register import method
+from unhusk.method.registry import method
+from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._job import Job
-from unhusk.apps.cli._notices import printable, say
-from unhusk.apps.cli._output import STDOUT
-from unhusk.apps.cli._outputs import is_folder, outputs
-from unhusk.apps.cli._progress import counted
-from unhusk.apps.cli._sources import STDIN, expanded
+from unhusk.apps.console.named_sources import STDIN, expanded
+from unhusk.apps.console.notices import printable, say
+from unhusk.apps.console.output_file import STDOUT
+from unhusk.apps.console.output_folder import is_folder, outputs
+from unhusk.apps.console.progress import counted
+from unhusk.apps.console.source_job import Job
 from unhusk.apps.extract.choice import favoured
 from unhusk.apps.extract.forms import (
     FORMS,
@@ -22,13 +22,13 @@ from unhusk.apps.extract.forms import (
     property_of,
     switches_of,
 )
-from unhusk.decode.labels import named_in_header
+from unhusk.decode.encoding_labels import named_in_header
 from unhusk.extraction.extract import DEFAULT_METHOD, MAX_BYTES, SECONDS, Extractor
-from unhusk.extraction.register import method
-from unhusk.extraction.rendering import Rendering
 from unhusk.fetching import fetcher
 from unhusk.fetching.fetcher import Fetcher
-from unhusk.learned.role_names import ROLES
+from unhusk.method.registry import method
+from unhusk.render.options import Rendering
+from unhusk.structure.role_names import ROLES
 
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import write
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import write
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.gate import Finding
-    from unhusk.evaluation.results import Run
+    from unhusk.evaluation.analysis.gate import Finding
+    from unhusk.evaluation.runs.results import Run
 
 _PATH = click.Path(path_type=Path)
 
@@ -39,8 +39,8 @@ def gate(run: Path, *, file: Path, tolerance: float | None, as_json: bool, **opt
     package and the way to find words: where the run has other ones, or lacks a package, a method or
     a measure that has a floor, the gate is closed as well, and says why. The exit code is then 1.
     """
-    from unhusk.evaluation import gate as gates  # noqa: PLC0415 - imported late, as all of numpy
-    from unhusk.evaluation.results import read_run  # noqa: PLC0415
+    from unhusk.evaluation.analysis import gate as gates  # noqa: PLC0415 - imported late, as all of numpy
+    from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415
 
     writes, lowers = options["writes"], options["lowers"]
     if lowers and not writes:
@@ -63,7 +63,7 @@ def gate(run: Path, *, file: Path, tolerance: float | None, as_json: bool, **opt
 
 
 def _written(run: Run, file: Path, tolerance: float | None, *, lowers: bool) -> None:
-    from unhusk.evaluation import gate as gates  # noqa: PLC0415
+    from unhusk.evaluation.analysis import gate as gates  # noqa: PLC0415
 
     old = gates.read_floors(file) if file.exists() else None
     allowed = gates.TOLERANCE if old is None else old.tolerance
@@ -73,7 +73,7 @@ def _written(run: Run, file: Path, tolerance: float | None, *, lowers: bool) -> 
 
 
 def _table(findings: list[Finding]) -> str:
-    from unhusk.apps.screen import Screen  # noqa: PLC0415
+    from unhusk.apps.console.screen import Screen  # noqa: PLC0415
 
     names = ("package", "method", "measure", "F1", "floor", "")
     rows = [

@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from unhusk.apps.cli._folder import Folder
-from unhusk.apps.cli._notices import say, warn
+from unhusk.apps.console.command_folder import Folder
+from unhusk.apps.console.notices import say, warn
 from unhusk.errors import (
     BadParameterError,
     UnhuskError,

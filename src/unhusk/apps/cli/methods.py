@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._output import write
-from unhusk.apps.describe.about import about
+from unhusk.apps.console.output_file import write
+from unhusk.apps.console.screen import Screen
 from unhusk.apps.describe.bibliography import cited, paper
+from unhusk.apps.describe.docstring_parts import about
 from unhusk.apps.describe.parameters import Parameter, parameters
-from unhusk.apps.screen import Screen
-from unhusk.extraction.register import method
-from unhusk.extraction.register import methods as method_names
+from unhusk.method.registry import method
+from unhusk.method.registry import methods as method_names
 
 if TYPE_CHECKING:
-    from unhusk.methods._method import Method
+    from unhusk.method.method import Method
 
 
 @click.command(short_help="List the methods, or describe one.")

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import opened, write
-from unhusk.apps.cli._progress import bar
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import opened, write
+from unhusk.apps.console.progress import bar
 from unhusk.errors import BadParameterError, MissingExtraError
-from unhusk.extraction.register import method as method_of
+from unhusk.method.registry import method as method_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.evaluation.job import AnyPackage
-    from unhusk.evaluation.journal import Journal
-    from unhusk.evaluation.optimise import Optimised, Search
+    from unhusk.evaluation.runs.job import AnyPackage
+    from unhusk.evaluation.search.optimise import Optimised, Search
+    from unhusk.evaluation.search.search_journal import Journal
 
 INTERRUPTED = 130
 _COUNT = click.IntRange(min=1)
@@ -66,8 +66,8 @@ def optimise(spec: str, package: str, **options: Any) -> int:
 
     The exit code is 130 when the search was interrupted.
     """
-    from unhusk.evaluation.journal import Journal  # noqa: PLC0415 - not for --help
-    from unhusk.evaluation.results import file_name  # noqa: PLC0415
+    from unhusk.evaluation.runs.results import file_name  # noqa: PLC0415
+    from unhusk.evaluation.search.search_journal import Journal  # noqa: PLC0415 - not for --help
 
     search, source = _search(spec, package, options)
     digest = source.digest
@@ -91,12 +91,12 @@ def optimise(spec: str, package: str, **options: Any) -> int:
 
 def _search(spec: str, name: str, options: dict[str, Any]) -> tuple[Search, AnyPackage]:
     """Return the search that is asked for, and its package."""
-    from unhusk.evaluation import optimise as of  # noqa: PLC0415 - not for --help
-    from unhusk.evaluation.measures._measure import measure_named  # noqa: PLC0415
-    from unhusk.evaluation.named import package_named  # noqa: PLC0415
-    from unhusk.evaluation.space import space  # noqa: PLC0415
-    from unhusk.evaluation.trial import Trial  # noqa: PLC0415
-    from unhusk.evaluation.words import read_words  # noqa: PLC0415
+    from unhusk.evaluation.measure.measure import measure_named  # noqa: PLC0415
+    from unhusk.evaluation.packages.open_named import package_named  # noqa: PLC0415
+    from unhusk.evaluation.search import optimise as of  # noqa: PLC0415 - not for --help
+    from unhusk.evaluation.search.space import space  # noqa: PLC0415
+    from unhusk.evaluation.search.trial import Trial  # noqa: PLC0415
+    from unhusk.evaluation.tokens.word_rules import read_words  # noqa: PLC0415
 
     method = method_of(spec)
     names = of.Setting.__dataclass_fields__
@@ -152,7 +152,7 @@ def _write(path: Path, text: str) -> None:
 
 def _draw(folder: Path, search: Search, journal: Journal) -> None:
     """Draw the search; without the package for it, say so and go on."""
-    from unhusk.evaluation.search_plot import draw_search  # noqa: PLC0415 - not for --help
+    from unhusk.evaluation.search.search_plot import draw_search  # noqa: PLC0415 - not for --help
 
     try:
         draw_search(folder / "search.svg", journal.scores, search.dimensions)
@@ -171,7 +171,7 @@ def _facts(search: Search, result: Optimised, digest: str) -> dict[str, Any]:
 
 
 def _report(search: Search, result: Optimised, folder: Path) -> str:
-    from unhusk.apps.screen import Screen  # noqa: PLC0415 - not for --help
+    from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - not for --help
 
     specs = dict.fromkeys((result.default, result.best, result.chosen))
     parts = ("train", "test")

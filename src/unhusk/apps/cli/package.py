@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from unhusk.apps.cli._folder import Folder
+from unhusk.apps.console.command_folder import Folder
 
 
 class PackageCommands(Folder):

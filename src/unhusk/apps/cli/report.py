@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from unhusk.apps.cli._output import STDOUT, opened
+from unhusk.apps.console.output_file import STDOUT, opened
 
 MAX_TEXT = 200
 
@@ -27,8 +27,8 @@ def report(runs: tuple[str, ...], *, output: str, max_text: int, is_shown: bool)
     and recall, deviation, time), tables that sort, every page of every method, and for each page
     the gold, the extractions and the word diff of any two.
     """
-    from unhusk.evaluation.report.page import report as pieces  # noqa: PLC0415 - only here
-    from unhusk.evaluation.results import read_run  # noqa: PLC0415
+    from unhusk.evaluation.report.report_page import report as pieces  # noqa: PLC0415 - only here
+    from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415
 
     if is_shown and output == STDOUT:
         message = "--open needs a file: name one with -o"

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._output import write
+from unhusk.apps.console.output_file import write
 from unhusk.errors import UnknownMeasureError
 
 if TYPE_CHECKING:
-    from unhusk.apps.screen import Screen
-    from unhusk.evaluation.ranks import RankTable
-    from unhusk.evaluation.statistics import Difference, Scores, Summary
+    from unhusk.apps.console.screen import Screen
+    from unhusk.evaluation.analysis.ranks import RankTable
+    from unhusk.evaluation.analysis.statistics import Difference, Scores, Summary
 
 _BY = ("package", "page_type", "language", "difficulty")
 
@@ -41,9 +41,9 @@ def statistics(run: Path, **options: Any) -> int:
     permutation test (p), of a paired bootstrap test, and of the first corrected by Holm's method;
     mean ranks, with the test of Friedman and the critical difference of Nemenyi.
     """
-    from unhusk.evaluation.ranks import rank_table  # noqa: PLC0415 - imported late
-    from unhusk.evaluation.resampling import Resampling  # noqa: PLC0415
-    from unhusk.evaluation.statistics import differences, summaries, summaries_by  # noqa: PLC0415
+    from unhusk.evaluation.analysis.ranks import rank_table  # noqa: PLC0415 - imported late
+    from unhusk.evaluation.analysis.resampling import Resampling  # noqa: PLC0415
+    from unhusk.evaluation.analysis.statistics import differences, summaries, summaries_by  # noqa: PLC0415
 
     scores, how = _scores(run, options), Resampling(seed=options["seed"])
     groups = scores.labels["group"] if options["sites"] else None
@@ -64,8 +64,8 @@ def statistics(run: Path, **options: Any) -> int:
 
 def _scores(folder: Path, options: dict[str, Any]) -> Scores:
     """Return the scores of the measure; wrong names are refused with what there is."""
-    from unhusk.evaluation.results import read_run  # noqa: PLC0415 - imported late
-    from unhusk.evaluation.statistics import LABELS, pivot  # noqa: PLC0415
+    from unhusk.evaluation.analysis.statistics import LABELS, pivot  # noqa: PLC0415
+    from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415 - imported late
 
     run, measure, against = read_run(folder), options["measure"], options["against"]
     if measure not in run.facts["measures"]:
@@ -82,7 +82,7 @@ def _scores(folder: Path, options: dict[str, Any]) -> Scores:
 def _tables(
     means: list[Summary], pairs: list[Difference], ranks: RankTable, options: dict[str, Any]
 ) -> str:
-    from unhusk.apps.screen import Screen  # noqa: PLC0415 - imported late
+    from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - imported late
 
     screen = Screen.here()
     said = (

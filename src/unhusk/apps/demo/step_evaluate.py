@@ -6,12 +6,12 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from unhusk.errors import MissingExtraError
-from unhusk.extraction.register import methods
+from unhusk.method.registry import methods
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 TITLE = "An evaluation, as a run and as a report"
 MEASURES = ("seq", "vec")
@@ -36,15 +36,15 @@ def step_evaluate(demo: Demo) -> str:
 
 
 def _evaluate(pages: Path, folder: Path) -> None:
-    from unhusk.evaluation.job import Job  # noqa: PLC0415 - imported late, as for every command
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415
-    from unhusk.evaluation.run import evaluate  # noqa: PLC0415
+    from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415
+    from unhusk.evaluation.runs.job import Job  # noqa: PLC0415 - imported late, as for every command
+    from unhusk.evaluation.runs.run import evaluate  # noqa: PLC0415
 
     job = Job(packages=(open_package(pages),), methods=tuple(methods()), measures=MEASURES)
     evaluate(job, folder, restart=True)
 
 
 def _report(folder: Path, report: Path) -> None:
-    from unhusk.evaluation.report.write import write_report  # noqa: PLC0415
+    from unhusk.evaluation.report.write_report import write_report  # noqa: PLC0415
 
     write_report([folder], report)

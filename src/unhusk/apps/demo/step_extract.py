@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from unhusk.apps.describe.parameters import parameters
 from unhusk.extraction.extract import DEFAULT_METHOD, MAX_BYTES, SECONDS
-from unhusk.extraction.register import method
-from unhusk.extraction.to_text import to_text
+from unhusk.method.registry import method
+from unhusk.render.to_text import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
     from unhusk.extraction.extraction import Extraction
 
 PAGE = "news-en"

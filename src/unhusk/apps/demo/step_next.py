@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unhusk.apps.demo.step_extract import PAGE
 
 if TYPE_CHECKING:
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 TITLE = "What to try next"
 

@@ -11,8 +11,8 @@ from unhusk.extraction.extract import DEFAULT_METHOD
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.apps.demo.demo import Demo
-    from unhusk.extraction.metadata.metadata import Metadata
+    from unhusk.apps.demo.shared_state import Demo
+    from unhusk.facts.metadata import Metadata
 
 TITLE = "The same page as Markdown, and what it says about itself"
 LINES = 12  # of Markdown that are shown

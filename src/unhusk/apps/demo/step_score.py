@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from unhusk.apps.demo.demo import MEAN
+from unhusk.apps.demo.shared_state import MEAN
 
 if TYPE_CHECKING:
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 TITLE = "All methods on all pages: kept / precision / F1 in per cent"
 NOTE = (

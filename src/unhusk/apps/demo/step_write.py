@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 TITLE = "Written"
 TABLE = "demo.tsv"

@@ -16,7 +16,7 @@ from unhusk.apps.demo import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from unhusk.apps.demo.demo import Demo
+    from unhusk.apps.demo.shared_state import Demo
 
 STEPS: tuple[tuple[str, Callable[[Demo], str]], ...] = (
     (step_extract.TITLE, step_extract.step_extract),

@@ -10,11 +10,11 @@ import tokenize
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from unhusk.methods._method import PARTS
+from unhusk.method.method import PARTS
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.measures._measure import Measure
-    from unhusk.methods._method import Method
+    from unhusk.evaluation.measure.measure import Measure
+    from unhusk.method.method import Method
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.methods._method import Method, Signal
+    from unhusk.method.method import Method, Signal
     from unhusk.page.page import Page
 
 

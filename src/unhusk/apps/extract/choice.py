@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unhusk.errors import BadParameterError
-from unhusk.extraction.rendering import kept_for
+from unhusk.render.options import kept_for
 
 if TYPE_CHECKING:
     from unhusk.extraction.extraction import Extraction
-    from unhusk.extraction.rendering import Rendering
-    from unhusk.methods._method import Method
+    from unhusk.method.method import Method
+    from unhusk.render.options import Rendering
 
 FOCUS = "focus"  # the parameter of methods that can favour precision or recall
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from unhusk.extraction.extraction import Extraction
-    from unhusk.extraction.rendering import Rendering
+    from unhusk.render.options import Rendering
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,6 @@ _ABOUT: dict[str, Callable[[Extraction], Any]] = {
 
 def property_names() -> list[str]:
     """Return the names of all properties."""
-    from unhusk.extraction.metadata.metadata import Metadata  # noqa: PLC0415 - only for help
+    from unhusk.facts.metadata import Metadata  # noqa: PLC0415 - only for help
 
     return sorted({*Metadata().to_dict(), *_ABOUT, "author"} - {"sources"})

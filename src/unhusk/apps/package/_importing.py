@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import write
-from unhusk.apps.package._words import counted, progress
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import write
+from unhusk.apps.package._shared_options import counted, progress
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,9 +16,9 @@ _SHOWN = 50  # faults that are named one by one
 
 def import_corpus(path: Path, output: Path, layout: str | None) -> int:
     """Write the package of a corpus; return the exit code."""
-    from unhusk.evaluation.importers._corpus import Corpus  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.importers._register import importer_for, importer_named  # noqa: PLC0415
-    from unhusk.evaluation.writing import write_package  # noqa: PLC0415
+    from unhusk.evaluation.importing.corpus import Corpus  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.importing.importer_registry import importer_for, importer_named  # noqa: PLC0415
+    from unhusk.evaluation.packages.write_package import write_package  # noqa: PLC0415
 
     name = importer_named(layout).name if layout else None  # a wrong one before any work
     with Corpus(path) as corpus:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import printable
-from unhusk.apps.cli._output import write
-from unhusk.apps.package._words import PATH, as_json, counted, progress
+from unhusk.apps.console.notices import printable
+from unhusk.apps.console.output_file import write
+from unhusk.apps.package._shared_options import PATH, as_json, counted, progress
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.check import Checked
-    from unhusk.evaluation.contamination import Shared
+    from unhusk.evaluation.packages.check_package import Checked
+    from unhusk.evaluation.packages.overlap.contamination import Shared
 
 
 @click.command(short_help="Name every fault of packages.")
@@ -37,7 +37,7 @@ def check(
 
     The exit code is 1 when there is a fault or a document in common.
     """
-    from unhusk.evaluation.check import check_package  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.check_package import check_package  # noqa: PLC0415 - heavy
 
     results = []
     for path in packages:
@@ -50,8 +50,8 @@ def check(
 
 def _pairs(path: Path, against: tuple[Path, ...], *, inside: bool) -> dict[str, list[Shared]]:
     """Return the documents in common with each other package, and with the package itself."""
-    from unhusk.evaluation.contamination import Print, prints, shared  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415
+    from unhusk.evaluation.packages.overlap.contamination import Print, prints, shared  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415
 
     if not against and not inside:
         return {}

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from unhusk.apps.cli._notices import printable
-from unhusk.apps.cli._output import write
-from unhusk.apps.package._words import PATH, as_json, counted
+from unhusk.apps.console.notices import printable
+from unhusk.apps.console.output_file import write
+from unhusk.apps.package._shared_options import PATH, as_json, counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,8 +28,8 @@ def diff(old: Path, new: Path, *, as_json: bool) -> int:
 
     The exit code is 1 when the packages differ.
     """
-    from unhusk.evaluation.diff import changes  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415
+    from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415
+    from unhusk.evaluation.packages.package_diff import changes  # noqa: PLC0415 - heavy
 
     with open_package(old) as before, open_package(new) as after:
         found = list(changes(before, after))

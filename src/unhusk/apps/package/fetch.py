@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
+from unhusk.apps.console.notices import say
 from unhusk.apps.package._importing import import_corpus
-from unhusk.apps.package._words import PATH, output
+from unhusk.apps.package._shared_options import PATH, output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from unhusk.evaluation.fetch.kept import Kept
-    from unhusk.evaluation.importers._importer import Importer
+    from unhusk.evaluation.importing.importer import Importer
+    from unhusk.evaluation.packages.downloads.download_cache import Kept
     from unhusk.fetching.fetcher import Fetcher
 
 _UNITS = ("bytes", "kB", "MB", "GB", "TB")
@@ -44,9 +44,9 @@ def fetch(name: str, *, output: Path, url: str | None, cache: Path | None, **opt
 
     The exit code is 1 when the file does not come, has changed, or has faults.
     """
-    from unhusk.evaluation.fetch.kept import Kept, cache_folder  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.fetch.served import downloads  # noqa: PLC0415
-    from unhusk.evaluation.importers._register import importer_named  # noqa: PLC0415
+    from unhusk.evaluation.importing.importer_registry import importer_named  # noqa: PLC0415
+    from unhusk.evaluation.packages.downloads.download_cache import Kept, cache_folder  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.downloads.remote_file import downloads  # noqa: PLC0415
 
     importer = importer_named(name)
     kept = Kept(url or importer.home, (cache or cache_folder()) / "corpora")
@@ -62,7 +62,7 @@ def fetch(name: str, *, output: Path, url: str | None, cache: Path | None, **opt
 
 
 def _announce(importer: Importer, kept: Kept, fetcher: Fetcher) -> None:
-    from unhusk.evaluation.fetch.served import offer  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.downloads.remote_file import offer  # noqa: PLC0415 - heavy
 
     found = offer(kept.url, fetcher)
     about = importer.about

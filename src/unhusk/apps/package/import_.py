@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from unhusk.apps.cli._output import write
+from unhusk.apps.console.output_file import write
 from unhusk.apps.package._importing import import_corpus
-from unhusk.apps.package._words import PATH
+from unhusk.apps.package._shared_options import PATH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,8 +38,8 @@ def import_(corpus: Path | None, *, layout: str | None, output: Path | None, lis
 
 
 def _listed() -> str:
-    from unhusk.apps.screen import Screen  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.importers._register import importer_named, importers  # noqa: PLC0415
+    from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.importing.importer_registry import importer_named, importers  # noqa: PLC0415
 
     found = [importer_named(name) for name in importers()]
     rows = [[one.name, one.about.licence, one.about.description] for one in found]

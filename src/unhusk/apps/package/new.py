@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.cli._output import write
-from unhusk.apps.package._words import PATH, counted, output, progress
-from unhusk.decode.labels import named_in_header
-from unhusk.evaluation.limits import PACKAGE_FILE
+from unhusk.apps.console.notices import say
+from unhusk.apps.console.output_file import write
+from unhusk.apps.package._shared_options import PATH, counted, output, progress
+from unhusk.decode.encoding_labels import named_in_header
+from unhusk.evaluation.packages.package_limits import PACKAGE_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from unhusk.evaluation.document import Document
-    from unhusk.evaluation.writing import About
+    from unhusk.evaluation.packages.document import Document
+    from unhusk.evaluation.packages.write_package import About
 
 _SHOWN = 20  # files left out that are named one by one
 
@@ -46,7 +46,7 @@ def new(pages: Path, *, output: Path, gold: Path | None, placing: bool, **about:
 
     A package may stand in place of the folder: it is written anew, with what the options change.
     """
-    from unhusk.evaluation.writing import write_package  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.write_package import write_package  # noqa: PLC0415 - heavy
 
     if about["encoding"] and not named_in_header(about["encoding"]):
         message = f"there is no encoding {about['encoding']!r}"
@@ -73,23 +73,23 @@ class _Found:
 
 
 def _gathered(pages: Path, gold: Path | None, given: dict[str, Any]) -> _Found:
-    from unhusk.evaluation.gather import gather  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.writing import About  # noqa: PLC0415
+    from unhusk.evaluation.packages.read_folder import gather  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.write_package import About  # noqa: PLC0415
 
     found = gather(pages, gold)
     return _Found(found.documents(given["name"]), len(found.files), About(**given), found.left)
 
 
 def _rewritten(path: Path, given: dict[str, Any]) -> _Found:
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415 - heavy
 
     package = open_package(path)
     return _Found(package, len(package), replace(package.about, **given), ())
 
 
 def _placed(documents: Iterable[Document]) -> Iterator[Document]:
-    from unhusk.evaluation.align import with_spans  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.stats import POOR  # noqa: PLC0415
+    from unhusk.evaluation.alignment.align import with_spans  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.profile import POOR  # noqa: PLC0415
 
     for document in documents:
         found, share = with_spans(document)

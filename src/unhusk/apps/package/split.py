@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from unhusk.apps.cli._output import write
-from unhusk.apps.package._words import PATH, counted, progress
+from unhusk.apps.console.output_file import write
+from unhusk.apps.package._shared_options import PATH, counted, progress
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unhusk.evaluation.contamination import Shared
-    from unhusk.evaluation.package import Package
+    from unhusk.evaluation.packages.overlap.contamination import Shared
+    from unhusk.evaluation.packages.package import Package
 
 
 @click.command(short_help="Divide a package into parts that share no site and no page.")
@@ -32,8 +32,8 @@ def split(path: Path, *, output: Path, wanted: str, seed: int, ignore_copies: bo
     All pages of a domain go to the same part, and so do pages that are nearly equal: sites that
     share one count as one. Parts are therefore as large as the sites allow.
     """
-    from unhusk.evaluation import split as dividing  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.package import open_package, write_package  # noqa: PLC0415
+    from unhusk.evaluation.packages.overlap import split as dividing  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.package import open_package, write_package  # noqa: PLC0415
 
     shares = dividing.shares(wanted)
     with open_package(path) as package:
@@ -54,6 +54,6 @@ def split(path: Path, *, output: Path, wanted: str, seed: int, ignore_copies: bo
 
 
 def _alike(package: Package) -> list[Shared]:
-    from unhusk.evaluation.contamination import prints, shared  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.overlap.contamination import prints, shared  # noqa: PLC0415 - heavy
 
     return shared(progress(prints(package), len(package), "comparing"))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._output import write
-from unhusk.apps.package._words import PATH, as_json, progress
-from unhusk.apps.screen import Screen
+from unhusk.apps.console.output_file import write
+from unhusk.apps.console.screen import Screen
+from unhusk.apps.package._shared_options import PATH, as_json, progress
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unhusk.evaluation.package import Package
+    from unhusk.evaluation.packages.package import Package
 
 _SHOWN = 12  # rows of a table of languages or page types
 
@@ -32,8 +32,8 @@ def stats(path: Path, *, no_placing: bool, as_json: bool) -> int:
 
     The exit code is 1 when a document cannot be read.
     """
-    from unhusk.evaluation.package import open_package  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.stats import package_stats  # noqa: PLC0415
+    from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.profile import package_stats  # noqa: PLC0415
 
     with open_package(path) as package:
         ids = progress(package.ids, len(package), "reading")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unhusk.apps.cli._notices import say
-from unhusk.apps.package._words import counted, output, progress
+from unhusk.apps.console.notices import say
+from unhusk.apps.package._shared_options import counted, output, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,11 +65,11 @@ def synth(
     Site templates and texts are drawn from the seed; the same settings give the same pages. The
     knobs are 1 for what is usual, 0 for none and 2 for twice as much or as often, up to 10.
     """
+    from unhusk.evaluation.packages.write_package import About, write_package  # noqa: PLC0415
     from unhusk.evaluation.synth.generate import Settings  # noqa: PLC0415 - reads the languages
     from unhusk.evaluation.synth.knobs import Knobs  # noqa: PLC0415
     from unhusk.evaluation.synth.language import SynthError  # noqa: PLC0415
-    from unhusk.evaluation.synth.package import SynthPackage  # noqa: PLC0415
-    from unhusk.evaluation.writing import About, write_package  # noqa: PLC0415
+    from unhusk.evaluation.synth.synthetic_package import SynthPackage  # noqa: PLC0415
 
     chosen = {name: value for name, value in (("kinds", kinds), ("languages", languages)) if value}
     try:

@@ -11,7 +11,7 @@ from unhusk.evaluation.extractors.peers import markup_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
 
 
 class BlackBoxError(Exception):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
     from unhusk.page.page import Page
 
 SECONDS = 60.0  # that an extractor may take for a page

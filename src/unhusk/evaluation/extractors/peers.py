@@ -16,15 +16,15 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import MissingExtraError
-from unhusk.evaluation.extractors.methods import IN_PROCESS
+from unhusk.evaluation.extractors.document_text import reading
 from unhusk.evaluation.extractors.output import Output, answer
-from unhusk.evaluation.extractors.reading import reading
-from unhusk.extraction.read import read as read_page
-from unhusk.extraction.to_text import to_text
-from unhusk.extras import needed
+from unhusk.evaluation.extractors.own_methods import IN_PROCESS
+from unhusk.extraction.source import read as read_page
+from unhusk.render.to_text import to_text
+from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
-    from unhusk.evaluation.document import Document
+    from unhusk.evaluation.packages.document import Document
 
 PREFIX = "peer:"
 Adapter = Callable[[str, "Document"], "str | None"]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.extraction.read import read
-from unhusk.extraction.to_text import to_text
+from unhusk.extraction.source import read
 from unhusk.lex.attributes import attributes
+from unhusk.render.to_text import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

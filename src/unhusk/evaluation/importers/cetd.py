@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import RAW_HOME, importer
-from unhusk.evaluation.writing import About
+from unhusk.evaluation.importing.importer import RAW_HOME, importer
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.write_package import About
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.evaluation.importers._corpus import Corpus
+    from unhusk.evaluation.importing.corpus import Corpus
 
 _PAGES = r"([^/]+)/original/([^/]+)\.htm"
 _GOLDS = r"([^/]+)/gold/([^/]+)\.txt"

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.importers._cleaneval import GOLDS, PAGES, documents
-from unhusk.evaluation.importers._importer import importer
-from unhusk.evaluation.writing import About
+from unhusk.evaluation.importers._cleaneval_files import GOLDS, PAGES, documents
+from unhusk.evaluation.importing.importer import importer
+from unhusk.evaluation.packages.write_package import About
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.evaluation.document import Document
-    from unhusk.evaluation.importers._corpus import Corpus
+    from unhusk.evaluation.importing.corpus import Corpus
+    from unhusk.evaluation.packages.document import Document
 
 _IDS = r"[^/]*[a-z][^/]*"  # CleanEval has numbers
 

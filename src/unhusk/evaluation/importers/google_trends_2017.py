@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import RAW_HOME, importer
 from unhusk.evaluation.importers._markup import marked_text
-from unhusk.evaluation.writing import About
+from unhusk.evaluation.importing.importer import RAW_HOME, importer
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.write_package import About
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from unhusk.evaluation.importers._corpus import Corpus
+    from unhusk.evaluation.importing.corpus import Corpus
 
 _PAGES = r"raw_html/([^/]+)\.html"
 _GOLDS = r"prepared_html/([^/]+)\.html"

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
 from unhusk.evaluation.importers._markup import all_text
-from unhusk.evaluation.writing import About
+from unhusk.evaluation.importing.importer import importer
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.write_package import About
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.evaluation.importers._corpus import Corpus
+    from unhusk.evaluation.importing.corpus import Corpus
 
 _PAGES = r"test-pages/([^/]+)/source\.html"
 _GOLDS = r"test-pages/([^/]+)/expected\.html"

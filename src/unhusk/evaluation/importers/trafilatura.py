@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
-from unhusk.evaluation.writing import About
+from unhusk.evaluation.importing.importer import importer
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.write_package import About
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.evaluation.importers._corpus import Corpus
+    from unhusk.evaluation.importing.corpus import Corpus
 
 _TRUTH = r"evaldata\.json"
 _PAGES = r"(?:eval|cache)/([^/]+)"

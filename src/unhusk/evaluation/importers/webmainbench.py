@@ -18,16 +18,16 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.document import Document
-from unhusk.evaluation.importers._importer import importer
-from unhusk.evaluation.importers._markdown import plain
-from unhusk.evaluation.texts import writable
-from unhusk.evaluation.writing import About
+from unhusk.evaluation.importers._markdown_gold import plain
+from unhusk.evaluation.importing.importer import importer
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.foreign_text import writable
+from unhusk.evaluation.packages.write_package import About
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from unhusk.evaluation.importers._corpus import Corpus
+    from unhusk.evaluation.importing.corpus import Corpus
 
 _LINES = r"(?<!ground-truth/)([^/]+)\.jsonl"  # those belong to wceb
 _VALUE = r"\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s>]+)"

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.evaluation.align import place
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, counted
+from unhusk.evaluation.alignment.align import place
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score, counted
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal
 
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score, overlap
 
 _MARK = re.compile(r"<[phl]>", re.IGNORECASE)
 _URL = re.compile(r"^\s*URL.*$", re.MULTILINE)

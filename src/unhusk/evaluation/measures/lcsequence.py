@@ -6,8 +6,8 @@ Differs: all white space is removed, not only spaces.
 
 from __future__ import annotations
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, in_order
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Score, in_order
 
 
 @measure(cites="moreno2009", items="characters without white space")

@@ -6,9 +6,9 @@ Differs: all white space is removed, not only spaces.
 
 from __future__ import annotations
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
-from unhusk.evaluation.substring import common_substring
+from unhusk.evaluation.alignment.substring import common_substring
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Score, overlap
 
 
 @measure(cites="moreno2009", items="characters without white space")

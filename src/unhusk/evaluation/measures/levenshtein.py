@@ -13,9 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, in_order, same
-from unhusk.extras import needed
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score, in_order, same
+from unhusk.runtime.extras import needed
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, in_order, same
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score, in_order, same
 
 
 @dataclass(frozen=True, kw_only=True)

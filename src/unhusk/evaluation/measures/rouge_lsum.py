@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.evaluation.lcs import common_subsequence, numbered
-from unhusk.evaluation.matching import mark_common
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score
+from unhusk.evaluation.alignment.lcs import common_subsequence, numbered
+from unhusk.evaluation.alignment.passes.matching import mark_common
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,8 +5,8 @@ Source: gottron2007, section 4.3 (`Set`). It is what dragnet calls `bow=True`.
 
 from __future__ import annotations
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Score, overlap
 
 
 @measure(cites="gottron2007")

@@ -14,8 +14,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, only_where, overlap
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score, only_where, overlap
 
 
 @dataclass(frozen=True, kw_only=True)

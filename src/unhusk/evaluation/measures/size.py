@@ -7,8 +7,8 @@ Differs: a text is measured in UTF-8; one that is larger than its page saves not
 
 from __future__ import annotations
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Counts, Score, same
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Counts, Score, same
 
 
 @measure(cites="lineblock", items="bytes", package="sum", needs="nothing")

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from unhusk.evaluation.measures._measure import Case, measure
-from unhusk.evaluation.measures._score import Score, counted
+from unhusk.evaluation.measure.measure import Case, measure
+from unhusk.evaluation.measure.score import Score, counted
 
 
 @dataclass(frozen=True, kw_only=True)

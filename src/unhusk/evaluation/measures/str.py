@@ -7,8 +7,8 @@ Source: gottron2007, section 4.3 (`Str`).
 
 from __future__ import annotations
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, in_order
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Score, in_order
 
 
 @measure(cites="gottron2007", items="characters")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import repeat
 
-from unhusk.evaluation.measures._measure import Case, NoParams, measure
-from unhusk.evaluation.measures._score import Score, overlap
+from unhusk.evaluation.measure.measure import Case, NoParams, measure
+from unhusk.evaluation.measure.score import Score, overlap
 
 
 @measure(cites="gottron2007")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.ranks import rank_table
+from unhusk.evaluation.analysis.ranks import rank_table
+from unhusk.evaluation.analysis.resampling import DEFAULT
+from unhusk.evaluation.analysis.statistics import Scores, differences
 from unhusk.evaluation.report.summaries import scores_of
-from unhusk.evaluation.resampling import DEFAULT
-from unhusk.evaluation.statistics import Scores, differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

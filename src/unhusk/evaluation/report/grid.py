@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.evaluation.complexity import LEVELS, levels
+from unhusk.evaluation.analysis.complexity import LEVELS, levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

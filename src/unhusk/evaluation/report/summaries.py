@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.errors import UnhuskError
+from unhusk.evaluation.analysis.statistics import Scores, Summary
+from unhusk.evaluation.analysis.statistics import summaries as summarised
 from unhusk.evaluation.extractors.output import ANSWERED
-from unhusk.evaluation.measures._measure import measure_named
-from unhusk.evaluation.measures._score import Counts, Score
-from unhusk.evaluation.measures._summary import summarised as summarised_score
+from unhusk.evaluation.measure.aggregate import summarised as summarised_score
+from unhusk.evaluation.measure.measure import measure_named
+from unhusk.evaluation.measure.score import Counts, Score
 from unhusk.evaluation.report.grid import F1, MISSING, Grid
-from unhusk.evaluation.statistics import Scores, Summary
-from unhusk.evaluation.statistics import summaries as summarised
-from unhusk.evaluation.wide import KB
-from unhusk.evaluation.work import FAULTY, NO_GOLD, NOT_APPLICABLE
+from unhusk.evaluation.runs.paper_table import KB
+from unhusk.evaluation.runs.score_document import FAULTY, NO_GOLD, NOT_APPLICABLE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from unhusk.evaluation.document import Document
+from unhusk.evaluation.packages.document import Document
 from unhusk.evaluation.synth.chance import Chance
 from unhusk.evaluation.synth.draft import Draft
 from unhusk.evaluation.synth.kind import Kind, kind_named, kinds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
 
+from unhusk.evaluation.synth.class_names import HOWS
 from unhusk.evaluation.synth.language import SynthError
-from unhusk.evaluation.synth.names import HOWS
 
 MIXED = "mixed"
 MOST = 10.0  # times as much as usual

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
 from unhusk.evaluation.synth.chance import Chance
+from unhusk.evaluation.synth.class_names import HOWS, SYSTEMS, Names
 from unhusk.evaluation.synth.kind import Mould, kind_named
 from unhusk.evaluation.synth.knobs import MIXED, Knobs
 from unhusk.evaluation.synth.language import Language, language_named
-from unhusk.evaluation.synth.names import HOWS, SYSTEMS, Names
 from unhusk.evaluation.synth.style import Style, drawn_style
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.goods import name_thing, price
 from unhusk.evaluation.synth.parts.top import row
@@ -30,7 +30,7 @@ def collection(d: Draft) -> None:
         with d.box("items"):
             for _ in range(max(4, d.chance.about(18 * d.knobs.length))):
                 _product(d, has_text=has_text)
-        boxes.pages(d)
+        side_boxes.pages(d)
 
 
 def _product(d: Draft, *, has_text: bool) -> None:

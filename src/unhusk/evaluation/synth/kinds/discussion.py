@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts.comments import comments
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.story import Story, story
+from unhusk.evaluation.synth.parts.thread import comments
 
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft

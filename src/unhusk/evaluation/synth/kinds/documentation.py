@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def documentation(d: Draft) -> None:
             prose.paragraph(d, d.voice.sentences(3, "docs.text"))
             for _ in range(max(2, d.chance.about(9 * d.knobs.length))):
                 _section(d)
-        boxes.pages(d)
+        side_boxes.pages(d)
 
 
 def _section(d: Draft) -> None:
@@ -48,7 +48,7 @@ def _options(d: Draft) -> list[tuple[str, str]]:
 
 def _contents(d: Draft) -> None:
     with d.box("toc"):
-        boxes.box_title(d, "ui.toc")
+        side_boxes.box_title(d, "ui.toc")
         with d.sheet.within("ul"):
             for text in d.voice.each("docs.heading"):
                 with d.sheet.within("li"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ def forum(d: Draft) -> None:
     """Gold: title of the thread, text of all posts with quotations; no profiles, no names."""
     with framed(d):
         prose.title(d)
-        boxes.pages(d)
+        side_boxes.pages(d)
         _post(d, "ask", 4)
         for _ in range(max(1, d.chance.about(8 * d.knobs.length))):
             _post(d, "answer", 3)
             if d.is_so(0.08, d.knobs.ads):
-                boxes.advertisement(d)
-        boxes.pages(d)
+                side_boxes.advertisement(d)
+        side_boxes.pages(d)
 
 
 def _post(d: Draft, key: str, most: int) -> None:

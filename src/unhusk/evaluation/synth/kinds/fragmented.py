@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.story import Story, body
 
@@ -32,4 +32,10 @@ def fragmented(d: Draft) -> None:
                 body(d, STORY)
 
 
-_BETWEEN = (boxes.videos, boxes.headlines, boxes.related, boxes.newsletter, boxes.poll)
+_BETWEEN = (
+    side_boxes.videos,
+    side_boxes.headlines,
+    side_boxes.related,
+    side_boxes.newsletter,
+    side_boxes.poll,
+)

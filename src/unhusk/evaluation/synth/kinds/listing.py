@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.top import row
 
@@ -25,8 +25,8 @@ def listing(d: Draft) -> None:
             for number in range(max(3, d.chance.about(12 * d.knobs.length))):
                 _item(d)
                 if number and d.is_so(0.06, d.knobs.ads):
-                    boxes.advertisement(d)
-        boxes.pages(d)
+                    side_boxes.advertisement(d)
+        side_boxes.pages(d)
 
 
 def _item(d: Draft) -> None:

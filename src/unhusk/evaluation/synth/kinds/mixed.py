@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def mixed(d: Draft) -> None:
             d.link(d.label("ui.more"))
         for _ in range(max(1, d.chance.about(5 * d.knobs.related))):
             _other(d)
-        boxes.headlines(d)
+        side_boxes.headlines(d)
 
 
 def _other(d: Draft) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
 from unhusk.evaluation.synth.parts import prose
-from unhusk.evaluation.synth.parts.boxes import teaser
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.goods import name_thing, price, rows_of
+from unhusk.evaluation.synth.parts.side_boxes import teaser
 
 if TYPE_CHECKING:
     from unhusk.evaluation.synth.draft import Draft

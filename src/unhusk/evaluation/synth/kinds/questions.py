@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def questions(d: Draft) -> None:
         d.sheet.leaf("p", d.voice.fill(d.voice.language.phrases["ui.thread"][1]))
         with d.box("question"):
             _post(d, "ask")
-            boxes.tags(d)
+            side_boxes.tags(d)
         for _ in range(max(1, d.chance.about(3 * d.knobs.length))):
             with d.box("answer"):
                 _post(d, "answer")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 from unhusk.evaluation.synth.parts.frame import framed
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def service(d: Draft) -> None:
             _section(d)
         _call(d)
         if d.is_so(0.4, d.knobs.related):
-            boxes.headlines(d)
+            side_boxes.headlines(d)
 
 
 def _section(d: Draft) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts.boxes import headlines
 from unhusk.evaluation.synth.parts.frame import framed
+from unhusk.evaluation.synth.parts.side_boxes import headlines
 from unhusk.evaluation.synth.parts.story import Story, story
 
 if TYPE_CHECKING:

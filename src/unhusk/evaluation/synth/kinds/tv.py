@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhusk.evaluation.synth.kind import Mould, kind
-from unhusk.evaluation.synth.parts.boxes import videos
 from unhusk.evaluation.synth.parts.frame import framed
 from unhusk.evaluation.synth.parts.prose import table
+from unhusk.evaluation.synth.parts.side_boxes import videos
 from unhusk.evaluation.synth.parts.story import Story, story
 
 if TYPE_CHECKING:

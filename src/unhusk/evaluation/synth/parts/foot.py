@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.synth.parts.head import script
+from unhusk.evaluation.synth.parts.document_head import script
 from unhusk.evaluation.synth.parts.top import row
 
 if TYPE_CHECKING:

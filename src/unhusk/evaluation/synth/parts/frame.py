@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.synth.parts.boxes import (
+from unhusk.evaluation.synth.parts.document_head import head
+from unhusk.evaluation.synth.parts.foot import foot, scripts
+from unhusk.evaluation.synth.parts.side_boxes import (
     advertisement,
     cookie_banner,
     hidden_copy,
@@ -13,9 +15,7 @@ from unhusk.evaluation.synth.parts.boxes import (
     related,
     widgets,
 )
-from unhusk.evaluation.synth.parts.comments import comments
-from unhusk.evaluation.synth.parts.foot import foot, scripts
-from unhusk.evaluation.synth.parts.head import head
+from unhusk.evaluation.synth.parts.thread import comments
 from unhusk.evaluation.synth.parts.top import breadcrumb, top
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.synth.parts import boxes, prose
+from unhusk.evaluation.synth.parts import prose, side_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -14,14 +14,18 @@ if TYPE_CHECKING:
 
 
 _NOTES = ("ui.newsletter", "ui.about", "ui.updated", "ui.legal", "ui.adtext", "ui.by", "ui.write")
-_BELOW: tuple[Callable[[Draft], None], ...] = (boxes.headlines, boxes.related, boxes.newsletter)
+_BELOW: tuple[Callable[[Draft], None], ...] = (
+    side_boxes.headlines,
+    side_boxes.related,
+    side_boxes.newsletter,
+)
 _BOXES: tuple[Callable[[Draft], None], ...] = (
-    boxes.newsletter,
-    boxes.poll,
-    boxes.headlines,
-    boxes.teasers,
-    boxes.audio,
-    boxes.share,
+    side_boxes.newsletter,
+    side_boxes.poll,
+    side_boxes.headlines,
+    side_boxes.teasers,
+    side_boxes.audio,
+    side_boxes.share,
 )
 
 
@@ -68,7 +72,7 @@ def body(d: Draft, plan: Story) -> None:
         if d.is_so(plan.pull_quotes, d.knobs.noise):
             prose.pull_quote(d, text[: len(text) // 2])
     if d.is_so(0.05, d.knobs.noise):
-        boxes.hidden_copy(d, text)
+        side_boxes.hidden_copy(d, text)
 
 
 def _tail(d: Draft) -> None:
@@ -97,20 +101,20 @@ def _above(d: Draft, plan: Story) -> None:
                 d.sheet.raw(" ")
                 d.sheet.leaf("span", d.label("ui.minutes"))
     if layout.share == "above":
-        boxes.share(d)
+        side_boxes.share(d)
     if d.chance.is_so(plan.pictures * 5):
         prose.picture(d, plan.captions)
 
 
 def _below(d: Draft, plan: Story) -> None:
     if d.chance.is_so(plan.pages):
-        boxes.pages(d)
+        side_boxes.pages(d)
     if d.chance.is_so(plan.tags):
-        boxes.tags(d)
+        side_boxes.tags(d)
     if d.site.layout.share == "below":
-        boxes.share(d)
+        side_boxes.share(d)
     if d.is_so(plan.author_box, d.knobs.noise):
-        boxes.author_box(d)
+        side_boxes.author_box(d)
 
 
 def _between(d: Draft, plan: Story) -> None:
@@ -131,7 +135,7 @@ def _choices(d: Draft, plan: Story) -> Iterator[tuple[float, Callable[[], None]]
     yield plan.lists, lambda: prose.bullets(d, [voice.sentence() for _ in range(4)])
     yield plan.tables, lambda: prose.table(d, prose.figures(d))
     yield plan.quotes, lambda: prose.quotation(d, voice.sentence("say") + voice.phrase("stop"))
-    yield plan.links * d.knobs.related, lambda: boxes.inline_related(d)
-    yield plan.ads * d.knobs.ads, lambda: boxes.advertisement(d)
+    yield plan.links * d.knobs.related, lambda: side_boxes.inline_related(d)
+    yield plan.ads * d.knobs.ads, lambda: side_boxes.advertisement(d)
     yield plan.notes * d.knobs.noise, lambda: _note(d)
     yield plan.notes * 0.6 * d.knobs.noise, lambda: d.chance.pick(_BOXES)(d)

@@ -1,0 +1,120 @@
+"""Many methods on one page: what each keeps, how long it takes, and how far they agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.evaluation.measure.measure import Case
+from unhusk.evaluation.measures.seq import seq
+from unhusk.evaluation.measures.vec import vec
+from unhusk.evaluation.packages.document import Document
+from unhusk.method.spans import spread
+from unhusk.page.algebra import intersect
+from unhusk.page.page import Page
+from unhusk.render.to_text import to_text
+from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from unhusk.evaluation.measure.score import Score
+    from unhusk.method.method import Method
+
+RUNS = 3  # of each method
+SLOW = 50.0  # milliseconds after which a method is run no more
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """What one method did."""
+
+    method: str  # spec text
+    status: str  # "ok", "empty", "timeout" or "failed"
+    reason: str  # why there is no result
+    words: int  # kept
+    share: float  # of the page's words
+    ms: float | None  # from the tables of a page to spans, the best of a few runs
+    kept: NDArray[np.int32]  # spans
+    seq: Score | None = None  # against gold
+    vec: Score | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """All results on one page."""
+
+    words: int  # on the page
+    results: tuple[Result, ...]
+
+    def overlap(self) -> list[list[float]]:
+        """Return for each two methods the kept characters in common, as a share of those of either.
+
+        Two methods that both keep nothing agree.
+        """
+        return [[_jaccard(a.kept, b.kept) for b in self.results] for a in self.results]
+
+
+def compare(
+    page: Page, methods: Sequence[Method], gold: str | None = None, seconds: float | None = None
+) -> Comparison:
+    """Run the methods on a page, each on tables of its own; none can stop the others."""
+    total = len(to_text(page, page.text_spans).split())
+    return Comparison(total, tuple(_result(page, one, gold, seconds, total) for one in methods))
+
+
+def _result(
+    page: Page, method: Method, gold: str | None, seconds: float | None, total: int
+) -> Result:
+    kept, status, reason = np.empty((0, 2), np.int32), "ok", ""
+    times: list[float] = []
+    try:
+        for _ in range(RUNS):
+            kept, now = _timed(page, method, seconds)
+            times.append(now)
+            if now > SLOW:
+                break
+        status = "ok" if len(kept) else "empty"
+    except DeadlinePassedError:
+        status, reason = "timeout", f"not done within {seconds} seconds"
+    except Exception as error:  # noqa: BLE001 - a faulty method is a row like any other
+        status, reason = "failed", f"{type(error).__name__}: {error}"
+    text = to_text(page, kept)
+    words = len(text.split())
+    case = Case(text, Document("", "", b"", gold))
+    share = words / total if total else 0.0
+    return Result(
+        str(method),
+        status,
+        reason,
+        words,
+        share,
+        min(times, default=None),
+        kept,
+        seq(case),
+        vec(case),
+    )
+
+
+def _timed(page: Page, method: Method, seconds: float | None) -> tuple[NDArray[np.int32], float]:
+    """Return the spans and the milliseconds that it took to find them in a page already read."""
+    own = Page(page.source, page.url, page.decoded, deadline_in(seconds), page.cuts)
+    _ = own.blocks
+    began = perf_counter()
+    kept = spread(own, method, method(own))
+    return kept, 1000 * (perf_counter() - began)
+
+
+def _jaccard(left: NDArray[np.int32], right: NDArray[np.int32]) -> float:
+    common = _size(intersect(left, right))
+    either = _size(left) + _size(right) - common
+    return common / either if either else 1.0
+
+
+def _size(spans: NDArray[np.int32]) -> int:
+    return int((spans[:, 1] - spans[:, 0]).sum())

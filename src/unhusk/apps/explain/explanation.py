@@ -1,0 +1,186 @@
+"""Why each block of a page was kept or dropped: what a method saw, and where it drew the line.
+
+Methods that score blocks by features give an account of them; all others show the arrays that they
+decided on, brought to blocks by the mean over each block's text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.apps.explain.per_block import per_block
+from unhusk.assess.doubt import DOUBTFUL, LITTLE, Doubt, is_no_content, may_be_elsewhere
+from unhusk.assess.reasons.reasons import Reason, reason
+from unhusk.assess.recovery.recover import recover
+from unhusk.assess.recovery.recovered_page import told
+from unhusk.method.spans import spread
+from unhusk.page.algebra import intersect
+from unhusk.page.block_texts import block_texts
+from unhusk.page.passes.clip import total
+from unhusk.structure.roles import role_names
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.method.account import Account
+    from unhusk.method.method import Method, Signal
+    from unhusk.page.page import Page
+
+KEPT = 0.5  # share of its characters above which a block counts as kept
+NOTHING = "no content"  # fact of a page of which nothing is content, whatever the method kept
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one feature or signal says about a block."""
+
+    name: str
+    value: float  # what was measured
+    contribution: float | None = None  # what it adds to the score; None where nothing is added up
+    threshold: float | None = None  # of a signal that has its own
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One block, and why it was kept or dropped."""
+
+    block: int
+    start: int  # in the source
+    stop: int
+    role: str
+    kept: float  # share of its characters
+    score: float | None
+    threshold: float | None
+    shares: tuple[Share, ...]  # those that weigh most come first
+    rest: float | None  # what the other features and the base add; with the shares it is the score
+    rule: str  # of the method, where one overruled the threshold
+    text: str
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether most of the block was kept."""
+        return self.kept > KEPT
+
+    @property
+    def margin(self) -> float | None:
+        """How far the score is above the threshold."""
+        if self.score is None or self.threshold is None:
+            return None
+        return self.score - self.threshold
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """All decisions on a page."""
+
+    method: str  # spec text
+    score: str  # what the scores are; empty where the method has none per block
+    facts: dict[str, str]  # about the page
+    unplaced: tuple[str, ...]  # signals whose rows are the method's own and not blocks'
+    decisions: tuple[Decision, ...]
+    meanings: dict[str, str] = field(default_factory=dict)  # what features say, by name
+
+    def glossary(self, shown: tuple[Decision, ...]) -> dict[str, str]:
+        """Return what the features that some decisions name say, in the order of features."""
+        named = {share.name for one in shown for share in one.shares}
+        return {name: says for name, says in self.meanings.items() if name in named}
+
+
+def explain(page: Page, method: Method, features: int = 5) -> Explanation:
+    """Return what decided on each block, with at most so many features of an account."""
+    account = method.account(page)
+    spans = spread(page, method, method(page))
+    facts = _doubts(page, method, spans)
+    kept = _kept_shares(page, spans[:0] if NOTHING in facts else spans)
+    if account is not None:
+        decisions = _from_account(page, account, (kept, features))
+        known = {**account.facts, **facts}
+        return Explanation(str(method), "score", known, (), decisions, account.meanings)
+    signals = method.signals(page)
+    placed = [(one, per_block(page, method, one)) for one in signals]
+    shown = [(one, values) for one, values in placed if values is not None]
+    unplaced = tuple(one.name for one, values in placed if values is None)
+    name = shown[0][0].name if shown else ""
+    decisions = _decisions(page, kept, [_signal_row(shown, i) for i in range(len(kept))])
+    return Explanation(str(method), name, facts, unplaced, decisions)
+
+
+def _doubts(page: Page, method: Method, spans: NDArray[np.int32]) -> dict[str, str]:
+    """Return what `extract` says of a result with these spans, with its evidence."""
+    judged = method.judgement(page)
+    kept = total(spans)
+    is_asked = judged is not None and may_be_elsewhere(page, kept)
+    inside = recover(page, kept) if is_asked else None
+    if inside is not None and len(inside.text) > kept:
+        return {"recovered": told(inside)}
+    is_sure = judged is not None and judged.expected >= DOUBTFUL
+    doubt = None if is_sure and kept >= LITTLE else reason(page, kept, is_sure=is_sure)
+    if doubt is None:
+        return {}
+    is_none = judged is not None and is_no_content(page, spans, Doubt(doubt.words, doubt.kind))
+    return {NOTHING if is_none else "reason for doubt": _said(doubt)}
+
+
+def _said(doubt: Reason) -> str:
+    """Return a reason with its evidence."""
+    signs = [f"{one.sign} ({one.start}–{one.stop})" for one in doubt.evidence]
+    return f"{doubt.words}: {'; '.join(signs)}" if signs else doubt.words
+
+
+Row = tuple[float | None, float | None, tuple[Share, ...], float | None, str]
+
+
+def _from_account(
+    page: Page, account: Account, given: tuple[NDArray[np.float64], int]
+) -> tuple[Decision, ...]:
+    kept, features = given
+    rows: list[Row] = []
+    for i in range(len(kept)):
+        added = account.contributions[i]
+        most = np.argsort(-np.abs(added), kind="stable")[:features]
+        shares = tuple(
+            Share(account.features[k], float(account.values[k, i]), float(added[k]))
+            for k in most.tolist()
+            if added[k]
+        )
+        rule = account.rules[i] if account.rules else ""
+        score = float(account.scores[i])
+        rest = score - sum(share.contribution or 0.0 for share in shares)
+        rows.append((score, account.threshold, shares, rest, rule))
+    return _decisions(page, kept, rows)
+
+
+def _signal_row(shown: list[tuple[Signal, NDArray[np.float64]]], i: int) -> Row:
+    """Return the row of a block whose score is the first signal's value."""
+    shares = tuple(
+        Share(one.name, float(values[i]), threshold=one.threshold) for one, values in shown
+    )
+    if not shares:
+        return None, None, (), None, ""
+    return shares[0].value, shares[0].threshold, shares, None, ""
+
+
+def _decisions(page: Page, kept: NDArray[np.float64], rows: list[Row]) -> tuple[Decision, ...]:
+    blocks = page.blocks
+    starts, stops, shares = blocks.start.tolist(), blocks.stop.tolist(), kept.tolist()
+    names, texts = role_names(page), block_texts(page)
+    return tuple(
+        Decision(i, starts[i], stops[i], names[i], shares[i], *row, texts[i])
+        for i, row in enumerate(rows)
+    )
+
+
+def _kept_shares(page: Page, spans: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Return the share of each block's text that the spans keep."""
+    size = len(page.blocks)
+    both = intersect(page.text_spans, spans)
+    own = np.searchsorted(page.text_spans[:, 0], both[:, 0], side="right") - 1
+    block = page.text_blocks[own] if len(own) else own
+    found = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
+    whole = page.text_spans[:, 1] - page.text_spans[:, 0]
+    total = np.bincount(page.text_blocks, whole, minlength=size)
+    shares: NDArray[np.float64] = found / np.maximum(total, 1)
+    return shares

@@ -1,0 +1,101 @@
+"""What is asked of a page to say why it has no content: what it shows, headings, phrases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.lex.passes.charrefs import resolve
+from unhusk.page.block_texts import block_texts
+from unhusk.runtime.lazy import derived
+from unhusk.structure import phrases
+from unhusk.structure.visibility import within
+
+if TYPE_CHECKING:
+    import re
+
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+FEW = 250  # characters below which any block of a page is as good as a heading
+SHORT_HEADING = 120  # characters of a heading that may say what a page is
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """One sign, and where it stands in the source."""
+
+    sign: str  # in words
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A page with what several kinds ask about."""
+
+    page: Page
+    is_shown: NDArray[np.bool_]
+    is_sure: bool = False  # whether the method is, of what it kept
+
+    @derived
+    def chars(self) -> int:
+        """Characters that a reader sees."""
+        return int(self.page.blocks.chars[self.is_shown].sum())
+
+    @derived
+    def texts(self) -> list[str]:
+        """Text of each block in lower case, with plain apostrophes."""
+        return [text.lower().replace("’", "'") for text in block_texts(self.page)]
+
+    @derived
+    def headings(self) -> list[tuple[str, int, int]]:
+        """The title and short headings in lower case, with their spans; of few blocks all."""
+        page, blocks = self.page, self.page.blocks
+        start, stop = page.title
+        title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())
+        is_heading = (within(page, "h1", "h2", "h3") | (self.chars < FEW)) & self.is_shown
+        rows = np.flatnonzero(is_heading & (blocks.chars <= SHORT_HEADING)).tolist()
+        found = [(self.texts[i], int(blocks.start[i]), int(blocks.stop[i])) for i in rows]
+        return [(title, start, stop), *found] if title else found
+
+    def said(self, lines: str, sign: str) -> tuple[Evidence, ...]:
+        """Return the title or the first short heading that has one of the phrases, as evidence."""
+        together = "\n".join([text for text, _, _ in self.headings])
+        if any(phrase in together for phrase in phrases_of(lines)):  # patterns are slow
+            for text, start, stop in self.headings:
+                if pattern_of(lines).search(text):
+                    return (Evidence(sign, start, stop),)
+        return ()
+
+    def evidence(self, sign: str, rows: NDArray[np.bool_]) -> tuple[Evidence, ...]:
+        """Return the first of these blocks as evidence."""
+        blocks = self.page.blocks
+        at = np.flatnonzero(rows)[:1].tolist()
+        return tuple(Evidence(sign, int(blocks.start[i]), int(blocks.stop[i])) for i in at)
+
+    def saying(self, lines: str, rows: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return those of the blocks that have one of the phrases."""
+        found = np.zeros(len(rows), np.bool_)
+        asked = np.flatnonzero(rows).tolist()
+        together = "\n".join([self.texts[i] for i in asked])
+        if any(phrase in together for phrase in phrases_of(lines)):  # patterns are slow
+            for i in asked:
+                found[i] = bool(pattern_of(lines).search(self.texts[i]))
+        return found
+
+
+@cache
+def pattern_of(lines: str) -> re.Pattern[str]:
+    """Return the pattern of one list of phrases, made once."""
+    return phrases.pattern(lines)
+
+
+@cache
+def phrases_of(lines: str) -> list[str]:
+    """Return the phrases of one list, made once."""
+    return phrases.listed(lines)

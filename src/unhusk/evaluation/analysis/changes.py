@@ -1,0 +1,172 @@
+"""What changed from one run to another: page by page, and on the whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from unhusk.errors import RunError
+from unhusk.evaluation.analysis.resampling import DEFAULT
+from unhusk.evaluation.analysis.statistics import Scores, differences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from unhusk.evaluation.analysis.resampling import Resampling
+    from unhusk.evaluation.runs.results import Run
+
+RIGHT = 0.5  # F1 from which a page counts as got, below which as lost
+LEAST = 1e-6  # smaller changes are none
+KINDS = ("fixed", "broken", "moved", "new", "gone")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One page by one method and measure; None stands for a score that a run does not have."""
+
+    package: str
+    document: str
+    method: str
+    measure: str
+    kind: str  # one of KINDS
+    before: float | None
+    after: float | None
+    status_before: str
+    status_after: str
+
+    @property
+    def difference(self) -> float:
+        """F1 afterwards minus F1 before."""
+        return (self.after or 0.0) - (self.before or 0.0)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One package by one method and measure."""
+
+    package: str
+    method: str
+    measure: str
+    documents: int  # that count in both runs
+    counts: dict[str, int]  # of each kind of change
+    before: float  # means of F1 over these documents
+    after: float
+    low: float  # ends of the interval of the difference of the means
+    high: float
+    p: float  # of a difference this large by chance, by random signs
+    changes: tuple[Change, ...]  # the largest first
+
+    @property
+    def difference(self) -> float:
+        """Mean afterwards minus mean before."""
+        return self.after - self.before
+
+
+def compare_runs(
+    before: Run,
+    after: Run,
+    *,
+    methods: Sequence[tuple[str, str]] = (),
+    right: float = RIGHT,
+    how: Resampling = DEFAULT,
+) -> Iterator[Comparison]:
+    """Yield a comparison for whatever both runs have, or for methods of the one with the other's.
+
+    A page is fixed where its F1 was below `right`, or a failure, and is not any more; broken where
+    it is the other way round; else moved. Raises `RunError` for runs that have nothing in common.
+    """
+    pairs = methods or [(one, one) for one in _common(before.methods, after.methods, "methods")]
+    for package in _common(before.packages, after.packages, "packages"):
+        for old, new in pairs:
+            for measure in _common(before.measures, after.measures, "measures"):
+                rows = (_rows(before, package, old, measure), _rows(after, package, new, measure))
+                name = old if old == new else f"{old} → {new}"
+                yield _compared((package, name, measure), rows, right, how)
+
+
+def only_in(before: Run, after: Run) -> list[str]:
+    """Return in words what cannot be compared, and what is to be known about what can."""
+    said = []
+    for what in ("packages", "methods", "measures"):
+        old, new = getattr(before, what), getattr(after, what)
+        for own, other, which in ((old, new, "first"), (new, old, "second")):
+            rest = [name for name in own if name not in other]
+            said += [f"only the {which} run has the {what} {', '.join(rest)}"] if rest else []
+    if before.facts["words"] != after.facts["words"]:
+        said.append("the runs find words in different ways")
+    digests = {one["name"]: one["digest"] for one in before.facts["packages"]}
+    said += [
+        f"{one['name']} is not the same data in both runs"
+        for one in after.facts["packages"]
+        if digests.get(one["name"], one["digest"]) != one["digest"]
+    ]
+    return said
+
+
+def _common(old: list[str], new: list[str], what: str) -> list[str]:
+    both = [name for name in old if name in new]
+    if both:
+        return both
+    message = f"the runs have no {what} in common"
+    raise RunError(message)
+
+
+Rows = dict[str, tuple[float, str]]  # F1 and status by document
+
+
+def _rows(run: Run, package: str, method: str, measure: str) -> Rows:
+    if method not in run.methods:
+        message = f"{run.folder}: has no method {method!r}; there are: {', '.join(run.methods)}"
+        raise RunError(message)
+    names = ("document", "f1", "status")
+    found = run.columns(names, package=package, method=method, measure=measure)
+    columns = (found[name].tolist() for name in ("document", "f1", "status"))
+    return {name: (f1, status) for name, f1, status in zip(*columns, strict=True)}
+
+
+def _compared(
+    key: tuple[str, str, str], both_rows: tuple[Rows, Rows], right: float, how: Resampling
+) -> Comparison:
+    (package, method, measure), (old, new) = key, both_rows
+    changes = []
+    for document in dict.fromkeys((*old, *new)):
+        (f1_old, status_old), (f1_new, status_new) = (
+            rows.get(document, (nan, "")) for rows in (old, new)
+        )
+        kind = _kind(f1_old, f1_new, right)
+        if kind:
+            scores = (_known(f1_old), _known(f1_new))
+            where = (package, document, method, measure, kind)
+            changes.append(Change(*where, *scores, status_old, status_new))
+    changes.sort(key=lambda one: (-abs(one.difference), one.document))
+    counts = {kind: sum(one.kind == kind for one in changes) for kind in KINDS}
+    both = [(old[name][0], new[name][0]) for name in old if name in new]
+    known = np.array(both, np.float64).reshape(-1, 2)
+    known = known[~np.isnan(known).any(axis=1)]
+    return Comparison(*key, len(known), counts, *_numbers(known, how), tuple(changes))
+
+
+def _kind(old: float, new: float, right: float) -> str:
+    if isnan(old) or isnan(new):
+        return "" if isnan(old) and isnan(new) else "new" if isnan(old) else "gone"
+    if abs(new - old) < LEAST:
+        return ""
+    if (old < right) != (new < right):
+        return "fixed" if new > old else "broken"
+    return "moved"
+
+
+def _numbers(known: Any, how: Resampling) -> tuple[float, float, float, float, float]:
+    """Return both means, the ends of the interval and the p-value."""
+    if not len(known):
+        return nan, nan, nan, nan, nan
+    (found,) = differences(Scores(("before", "after"), (), known, {}), how, against="before")
+    before, after = known.mean(0).tolist()
+    return before, after, found.low, found.high, found.p_permutation
+
+
+def _known(value: float) -> float | None:
+    return None if isnan(value) else value

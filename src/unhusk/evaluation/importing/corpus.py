@@ -1,0 +1,197 @@
+"""The files of somebody else's corpus: found by the shape of their names, in a folder or archive.
+
+An importer says which names it wants; where the corpus lies inside a repository or an archive does
+not matter. Documents that cannot be made are named as faults, and the others are still made.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import zlib
+from typing import TYPE_CHECKING, Any
+
+from unhusk.decode import decode
+from unhusk.decode.encoding_labels import named_in_header
+from unhusk.errors import PackageError
+from unhusk.evaluation.packages.check_package import Fault
+from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.foreign_text import as_text, writable
+from unhusk.evaluation.packages.package import as_object, open_store
+from unhusk.evaluation.packages.package_limits import LIMITS, Limits, id_fault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+_LANGUAGE = re.compile(
+    rb"<html\b[^>]{0,2000}?\slang\s*=\s*[\"']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)", re.I
+)
+_HEAD = 65536  # bytes in which the html tag stands
+_BAD_IN_IDS = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]+')
+_LONGEST_ID = 150  # characters
+_ALONE = (".jsonl", ".json")  # endings of corpora that are one file
+
+
+class Corpus:
+    """Files by name, and the faults that were met."""
+
+    def __init__(self, path: Path, limits: Limits = LIMITS) -> None:
+        """List the files below a folder, or in an archive; raises `PackageError` for neither.
+
+        A file that is no archive is a corpus of one file.
+        """
+        self.path, self.limits = path, limits
+        is_alone = path.is_file() and path.suffix in _ALONE
+        try:
+            self._store = open_store(path.parent if is_alone else path, limits, deep=not is_alone)
+        except PackageError as error:
+            message = f"{path}: {error}"
+            raise PackageError(message) from error
+        names = (path.name,) if is_alone else self._store.sizes
+        self.names = tuple(name for name in names if not name.endswith("/"))
+        refused = () if is_alone else self._store.refused
+        self.faults = [Fault(name, "unsafe", why) for name, why in refused]
+        self._taken: dict[str, str] = {}
+
+    def __enter__(self) -> Corpus:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._store.close()
+
+    def find(self, pattern: str) -> dict[str, str]:
+        """Return the files whose path ends as the pattern says, by what its groups stand for."""
+        whole = re.compile(rf"(?:.*/)?{pattern}")
+        found: dict[str, str] = {}
+        for name in self.names:
+            if match := whole.fullmatch(name):
+                key = "_".join(part for part in match.groups() if part)
+                if key in found:
+                    self.fault(name, "duplicate", f"has the same id as {found[key]}")
+                else:
+                    found[key] = name
+        return found
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of a file; of a name that ends in .gz, unpacked."""
+        data = self._store.read(name)
+        if not name.endswith(".gz"):
+            return data
+        try:
+            return _unpacked(data, self.limits.file_bytes)
+        except (OSError, EOFError, zlib.error) as error:
+            message = f"{name} cannot be unpacked: {error}"
+            raise PackageError(message) from error
+
+    def text(self, name: str) -> str:
+        """Return a file as text; places that cannot be decoded are a fault."""
+        text, lost = as_text(self.read(name))
+        if lost:
+            self.fault(name, "encoding", lost)
+        return text
+
+    def json(self, name: str) -> dict[str, Any]:
+        """Return a JSON object."""
+        return as_object(self.read(name))
+
+    def only(self, pattern: str) -> str:
+        """Return the one file of a shape; raises `PackageError` for none and for several."""
+        found = list(self.find(pattern).values())
+        if len(found) == 1:
+            return found[0]
+        message = f"{self.path}: has {len(found) or 'no'} files {pattern}"
+        raise PackageError(message)
+
+    def lines(self, name: str) -> Iterator[tuple[int, bytes]]:
+        """Yield the lines of a file that need not fit into memory, from 1."""
+        number = 0
+        with self._store.open(name) as stream:
+            while line := stream.readline(self.limits.file_bytes):
+                number += 1
+                if line.strip():
+                    yield number, line
+        if not number:
+            self.fault(name, "empty", "has no lines")
+
+    def fault(self, name: str, kind: str, why: str) -> None:
+        """Note something that is wrong."""
+        self.faults.append(Fault(name, kind, why))
+
+    def paired(self, pages: Iterable[str], golds: Iterable[str]) -> list[str]:
+        """Return the ids that both sides have; the others are faults."""
+        left, right = dict.fromkeys(pages), dict.fromkeys(golds)
+        for one in left.keys() - right.keys():
+            self.fault(one, "missing", "there is a page and no gold")
+        for one in right.keys() - left.keys():
+            self.fault(one, "missing", "there is gold and no page")
+        return sorted(left.keys() & right.keys())
+
+    def pairs(
+        self, pages: str, golds: str, make: Callable[[str, str, str], Document]
+    ) -> Iterator[Document]:
+        """Yield a document for each id that has a page and a gold: made of id and both names."""
+        of_page, of_gold = self.find(pages), self.find(golds)
+        ids = self.paired(of_page, of_gold)
+        return self.made(ids, lambda one: make(one, of_page[one], of_gold[one]))
+
+    def made(
+        self, names: Iterable[Any], make: Callable[[Any], Document | None]
+    ) -> Iterator[Document]:
+        """Yield the document that is made of each name; one that cannot be made is a fault."""
+        for name in names:
+            try:
+                document = make(name)
+            except PackageError as error:
+                self.fault(_shown(name), "unreadable", str(error))
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+                why = f"has another layout: {type(error).__name__}: {error}"
+                self.fault(_shown(name), "layout", why)
+            else:
+                if document is not None:
+                    yield self._sound(document)
+
+    def _sound(self, document: Document) -> Document:
+        """Return a document that any package can hold: id, text and facts."""
+        one = self._free_id(document.id)
+        gold = document.gold if document.gold is None else writable(document.gold)
+        facts = {key: value for key, value in document.facts.items() if value not in (None, "")}
+        facts = json.loads(writable(json.dumps(facts, ensure_ascii=False)))
+        if "language" not in facts and (found := _LANGUAGE.search(document.html[:_HEAD])):
+            facts["language"] = found.group(1).decode("ascii")
+        encoding = document.encoding if _is_borne_out(document) else None
+        return Document(document.package, one, document.html, gold, facts, encoding)
+
+    def _free_id(self, wanted: str) -> str:
+        """Return an id that is a file name and that no document has yet."""
+        one = _BAD_IN_IDS.sub("-", writable(wanted))[:_LONGEST_ID].strip(" .") or "document"
+        one = f"{one}-page" if id_fault(one) else one
+        name, number = one, 1
+        while name.casefold() in self._taken:
+            number += 1
+            name = f"{one}-{number}"
+        if number > 1:
+            self.fault(wanted, "duplicate", f"the id is taken; the document is {name}")
+        self._taken[name.casefold()] = wanted
+        return name
+
+
+def _is_borne_out(document: Document) -> bool:
+    """Say whether a page is in the encoding that its corpus states: many are not."""
+    stated = named_in_header(document.encoding)
+    return bool(stated) and decode(document.html, charset=stated).encoding == stated
+
+
+def _unpacked(data: bytes, limit: int) -> bytes:
+    with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
+        found = stream.read(limit + 1)
+    if len(found) > limit:
+        message = f"unpacks to more than {limit} bytes"
+        raise PackageError(message)
+    return found
+
+
+def _shown(name: object) -> str:
+    return name if isinstance(name, str) else str(name)[:_LONGEST_ID]

@@ -1,0 +1,135 @@
+"""What a measure is: a named function from a case to a score, with parameters that print as text.
+
+A measure is a value, as a method is: `str(m)` is its spec text, such as `shingle(size=3)`, and the
+folder is the register. A case is what one extractor made of one document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from unhusk.errors import UnknownMeasureError, UnknownMethodError
+from unhusk.evaluation.measure import aggregate
+from unhusk.evaluation.measure.score import Score
+from unhusk.evaluation.tokens.word_rules import SPLIT, Words
+from unhusk.method.method import read_spec, spec_text, with_values
+from unhusk.runtime.lazy import derived
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from unhusk.evaluation.packages.document import Document
+    from unhusk.page.page import Page
+
+Function = Callable[["Case", Any], Score | None]
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """What one extractor made of one document, and what it should have made."""
+
+    text: str  # the extraction
+    document: Document
+    words: Words = SPLIT
+    spans: NDArray[np.int32] | None = None  # kept spans of the page, where the extractor says them
+    page: Page | None = None  # in which the spans are
+
+    @property
+    def gold(self) -> str:
+        """The gold text; measures that need it are not asked where there is none."""
+        return self.document.gold or ""
+
+    @derived
+    def found_words(self) -> tuple[str, ...]:
+        """The words of the extraction."""
+        return self.words(self.text, self.document.language)
+
+    @derived
+    def gold_words(self) -> tuple[str, ...]:
+        """The words of the gold text."""
+        return self.words(self.gold, self.document.language)
+
+
+@dataclass(frozen=True)
+class NoParams:
+    """Parameters of a measure that has none."""
+
+
+_NONE = NoParams()
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A configured measure; equal to another of the same name and parameters."""
+
+    name: str
+    params: Any  # a frozen dataclass
+    function: Function = field(compare=False, repr=False)
+    about: str = field(compare=False, repr=False)  # the file's docstring
+    cites: str = field(compare=False)  # key in references.bib
+    items: str = field(compare=False)  # what is counted: "words" are those of the case
+    package: aggregate.Name = field(compare=False)  # how the figure of a package is made
+    needs_gold: bool = field(compare=False)
+
+    def __call__(self, case: Case) -> Score | None:
+        """Return the score, or None where the measure does not apply to the document."""
+        if self.needs_gold and case.document.gold is None:
+            return None
+        return self.function(case, self.params)
+
+    def __str__(self) -> str:
+        return spec_text(self.name, self.params)
+
+    def items_of(self, words: Words) -> str:
+        """Return what is counted, as results state it: the way to find words, or what it is."""
+        return str(words) if self.items == "words" else self.items
+
+    def summary(self, scores: Sequence[Score]) -> Score:
+        """Return the score of a package: of documents to which the measure applies."""
+        return aggregate.summarised(self.package, scores)
+
+
+def measure(
+    params: Any = _NONE,
+    *,
+    cites: str,
+    items: str = "words",
+    package: aggregate.Name = "mean",
+    needs: Literal["gold", "nothing"] = "gold",
+) -> Callable[[Function], Measure]:
+    """Make a measure of the function below; its name is the function's, its text the file's."""
+
+    def made(function: Function) -> Measure:
+        about = function.__globals__["__doc__"] or ""
+        name = function.__name__
+        return Measure(name, params, function, about, cites, items, package, needs == "gold")
+
+    return made
+
+
+@cache
+def measures() -> tuple[str, ...]:
+    """Return the names of all measures, in alphabetical order."""
+    files = Path(__file__).parent.glob("*.py")
+    return tuple(sorted(path.stem for path in files if not path.stem.startswith("_")))
+
+
+@lru_cache(256)
+def measure_named(text: str) -> Measure:
+    """Return the measure that spec text names, such as `seq` or `shingle(size=3)`."""
+    try:
+        spec = read_spec(text)
+    except UnknownMethodError:
+        message = f"cannot read the measure {text!r}; write it like seq or shingle(size=3)"
+        raise UnknownMeasureError(message) from None
+    if spec.name not in measures() or spec.parts:
+        message = f"there is no measure {text!r}; there are: {', '.join(measures())}"
+        raise UnknownMeasureError(message)
+    found: Measure = getattr(import_module(f"{__package__}.{spec.name}"), spec.name)
+    return replace(found, params=with_values(spec.name, found.params, spec.values))

@@ -1,0 +1,76 @@
+"""A score: precision, recall and F1, from an overlap or from counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import nan
+from typing import TYPE_CHECKING, NamedTuple
+
+from unhusk.evaluation.alignment.lcs import common_subsequence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Counts(NamedTuple):
+    """Items of one page, or of all pages of a package."""
+
+    right: int  # found, and in the gold
+    wrong: int  # found, and not in the gold
+    missed: int  # in the gold, and not found
+
+
+@dataclass(frozen=True)
+class Score:
+    """Shares of items; not a number where a page does not count for one of them."""
+
+    precision: float
+    recall: float
+    f1: float
+    counts: Counts | None = field(default=None, compare=False)  # where packages are summed up
+
+
+def overlap(common: int, found: int, gold: int) -> Score:
+    """Return the score of so many common items; nothing found is right where the gold is empty.
+
+    >>> overlap(3, 6, 5)
+    Score(precision=0.5, recall=0.6, f1=0.5454545454545454, counts=None)
+    >>> overlap(0, 0, 0).f1, overlap(0, 2, 0).f1
+    (1.0, 0.0)
+    """
+    if not found or not gold:
+        return same(float(found == gold))
+    return Score(common / found, common / gold, 2 * common / (found + gold))
+
+
+def in_order(found: Sequence[str], gold: Sequence[str]) -> Score:
+    """Return the score of a longest common subsequence, of words or of characters.
+
+    >>> in_order("a x c d".split(), "a b c d".split()).f1
+    0.75
+    """
+    return overlap(common_subsequence(found, gold), len(found), len(gold))
+
+
+def same(value: float, counts: Counts | None = None) -> Score:
+    """Return a score of one number, for measures that know no precision and recall."""
+    return Score(value, value, value, counts)
+
+
+def counted(right: int, wrong: int, missed: int) -> Score:
+    """Return the score of counts, with the counts.
+
+    >>> counted(1, 0, 3).recall, counted(1, 0, 3).counts
+    (0.25, Counts(right=1, wrong=0, missed=3))
+    """
+    score = overlap(right, right + wrong, right + missed)
+    return Score(score.precision, score.recall, score.f1, Counts(right, wrong, missed))
+
+
+def only_where(score: Score, *, found: bool, gold: bool) -> Score:
+    """Return the score of a page that counts for precision only where something was found.
+
+    So for recall and gold. F1 stays as it is.
+    """
+    precision, recall = score.precision if found else nan, score.recall if gold else nan
+    return Score(precision, recall, score.f1, score.counts)

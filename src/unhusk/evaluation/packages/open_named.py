@@ -1,0 +1,48 @@
+"""Packages by their text: files, or pages that are made up as they are read.
+
+`wcxb-dev` or `pages.zip` is on disk; `synthetic` is the embedded package, and in brackets stands
+what is to be different: `synthetic(documents=1000, seed=3, languages=('fa', 'ur'))`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unhusk.errors import UnknownMethodError
+from unhusk.evaluation.packages.package import open_package
+from unhusk.evaluation.synth.generate import NAME, SEED, Settings
+from unhusk.evaluation.synth.synthetic_package import SynthPackage
+from unhusk.method.method import read_spec, with_values
+
+if TYPE_CHECKING:
+    from unhusk.evaluation.packages.package import Package
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Made:
+    """What the text of a synthetic package may say."""
+
+    documents: int | None = None  # None: every kind in every language once
+    seed: int = SEED
+    kinds: tuple[str, ...] = ()  # none: all
+    languages: tuple[str, ...] = ()  # none: all
+
+
+def package_named(text: str) -> Package | SynthPackage:
+    """Return the package of that path, or the synthetic one that is described.
+
+    Raises `PackageError` where there is neither.
+    """
+    path = Path(text)
+    try:
+        spec = None if path.exists() else read_spec(text)
+    except UnknownMethodError:
+        spec = None
+    if spec is None or spec.name != NAME or spec.parts:
+        return open_package(path)
+    made = with_values(NAME, _Made(), spec.values)
+    chosen = {"kinds": made.kinds, "languages": made.languages}
+    settings = Settings(seed=made.seed, **{name: some for name, some in chosen.items() if some})
+    return SynthPackage(made.documents, settings=settings)

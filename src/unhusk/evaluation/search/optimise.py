@@ -1,0 +1,210 @@
+"""Evolve the parameters of a method: on training documents, judged on others.
+
+Source: an idea of gottron2009, whose paper is not at hand: parameters of extraction methods found
+by an evolutionary search against gold. Ours: differential evolution as SciPy has it, on a part of
+the documents that shares no site with the part on which the result is judged.
+
+The default of the method is in the first generation, and the result differs from it only where the
+gain on the training documents is beyond chance; so a search keeps or improves. Every setting is
+written to a journal, from which an interrupted search goes on, to the same end.
+"""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass
+from inspect import signature
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from unhusk.errors import BadParameterError, EvaluationError
+from unhusk.evaluation.analysis.resampling import Resampling
+from unhusk.evaluation.analysis.statistics import Difference, Scores, differences
+from unhusk.evaluation.measure.measure import measure_named
+from unhusk.evaluation.packages.overlap.split import split
+from unhusk.evaluation.search.trial import Trial, Workers
+from unhusk.runtime.extras import needed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from unhusk.evaluation.packages.document import Document
+    from unhusk.evaluation.search.search_journal import Journal
+    from unhusk.evaluation.search.space import Dimension
+    from unhusk.evaluation.search.trial import Outcome
+    from unhusk.method.method import Method
+
+    Told = Callable[[int, int, tuple[str, float] | None], object]  # generation, settings, best
+
+TRAIN, TEST = "train", "test"
+_MIN_PAGES = 2
+_REFUSED = -1.0  # score of a setting that the method does not accept
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """How to search."""
+
+    measure: str = "seq"
+    words: str = "split"
+    share: float = 0.7  # of the documents, to train on
+    sample: int = 400  # documents at most
+    generations: int = 20
+    population: int = 8  # settings in a generation, for each parameter
+    seed: int = 7  # of the sample, the split, the search and the intervals
+    processes: int = 2
+    seconds: float = 20.0  # for one page
+
+
+@dataclass(frozen=True)
+class Optimised:
+    """What a search found."""
+
+    default: str  # spec text
+    best: str  # on the training documents
+    chosen: str  # the best, or the default where the gain may be chance
+    train: Difference  # best minus default
+    test: Difference  # chosen minus default
+    figures: Mapping[str, Mapping[str, float]]  # by part and spec text
+    tried: int  # settings
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it for JSON."""
+        return asdict(self)
+
+
+def documents_of(package: Iterable[Document], setting: Setting) -> dict[str, str]:
+    """Return the groups, by id, of documents that have what the measure needs, or of a sample."""
+    needs_gold = measure_named(setting.measure).needs_gold
+    groups = {one.id: one.group for one in package if one.gold is not None or not needs_gold}
+    if len(groups) > setting.sample:
+        chosen = random.Random(setting.seed).sample(sorted(groups), setting.sample)  # noqa: S311
+        groups = {one: groups[one] for one in sorted(chosen)}
+    return groups
+
+
+def parts_of(groups: Mapping[str, str], setting: Setting) -> dict[str, tuple[str, ...]]:
+    """Return the training and the held-out documents, which share no group."""
+    found = split(groups, {TRAIN: setting.share, TEST: 1 - setting.share}, seed=setting.seed)
+    if min(len(found[TRAIN]), len(found[TEST])) < _MIN_PAGES:
+        count = len(set(groups.values()))
+        message = (
+            f"{len(groups)} documents from {count} sites that {setting.measure} can score cannot "
+            f"be split in two parts of at least {_MIN_PAGES} documents that share no site"
+        )
+        raise EvaluationError(message)
+    return {name: tuple(ids) for name, ids in found.items()}
+
+
+class Search:
+    """A search for the best setting of a method; what it finds is in its journal."""
+
+    def __init__(
+        self, method: Method, dimensions: Sequence[Dimension], trial: Trial, setting: Setting
+    ) -> None:
+        """Prepare; nothing runs yet."""
+        self.method, self.dimensions = method, tuple(dimensions)
+        self.trial, self.setting = trial, setting
+        self.generation = 0
+
+    def facts(self, digest: str) -> dict[str, Any]:
+        """Return what makes one search another, for the journal."""
+        known = asdict(self.setting)
+        for name in ("generations", "processes"):  # more of them is the same search
+            del known[name]
+        space = [str(one) for one in self.dimensions]
+        return {"method": str(self.method), "package": digest, "space": space, **known}
+
+    def run(self, journal: Journal, told: Told) -> Optimised:
+        """Search and judge; an interrupt passes through, with all in the journal."""
+        workers = Workers(self.trial, self.setting.processes)
+        try:
+            self._evolve(workers, journal, told)
+            return self._judged(workers, journal)
+        except BrokenProcessPool as error:
+            message = "a process of the search died, maybe out of memory; start again to go on"
+            raise EvaluationError(message) from error
+        finally:
+            workers.close()
+
+    def spec(self, places: Sequence[float]) -> str | None:
+        """Return the spec text of a place, or None where the method refuses it."""
+        pairs = zip(self.dimensions, places, strict=True)
+        try:
+            return str(self.method.configured({one.name: one.value(at) for one, at in pairs}))
+        except BadParameterError:
+            return None
+
+    def _evolve(self, workers: Workers, journal: Journal, told: Told) -> None:
+        optimise = needed("scipy.optimize").differential_evolution
+        seed = "rng" if "rng" in signature(optimise).parameters else "seed"
+
+        def scored(_: object, places: Iterable[Sequence[float]]) -> list[float]:
+            specs = [self.spec(place) for place in places]
+            self._try(workers, journal, [one for one in specs if one is not None])
+            told(self.generation, len(journal.scores), journal.best)
+            self.generation += 1
+            return [-(_REFUSED if one is None else journal.scores[one]) for one in specs]
+
+        optimise(
+            _unused,
+            [(0.0, 1.0)] * len(self.dimensions),
+            x0=[one.place(one.default) for one in self.dimensions],
+            maxiter=self.setting.generations,
+            popsize=self.setting.population,
+            updating="deferred",
+            workers=scored,
+            polish=False,
+            tol=0.0,
+            **{seed: np.random.default_rng(self.setting.seed)},
+        )
+
+    def _try(self, workers: Workers, journal: Journal, specs: Sequence[str]) -> None:
+        """Score the settings that the journal does not know, and note each."""
+        new = [
+            one for one in dict.fromkeys((str(self.method), *specs)) if one not in journal.scores
+        ]
+        futures = [(one, workers.submit(one, TRAIN)) for one in new]
+        for spec, future in futures:
+            journal.add(spec, _figure(future.result()))
+
+    def _judged(self, workers: Workers, journal: Journal) -> Optimised:
+        """Return the best setting and how it does on both parts."""
+        default = str(self.method)
+        best = journal.best[0] if journal.best else default
+        train = self._compared(workers, TRAIN, best)
+        chosen = best if train[0].low > 0 else default
+        test = self._compared(workers, TEST, chosen)
+        figures = {TRAIN: train[1], TEST: test[1]}
+        return Optimised(
+            default, best, chosen, train[0], test[0], figures, tried=len(journal.scores)
+        )
+
+    def _compared(
+        self, workers: Workers, part: str, spec: str
+    ) -> tuple[Difference, dict[str, float]]:
+        """Return a setting minus the default on a part, and the figures of both."""
+        specs = (spec, str(self.method))
+        found = {one: workers.submit(one, part) for one in dict.fromkeys(specs)}
+        outcomes = {one: future.result() for one, future in found.items()}
+        f1 = np.array([outcomes[one].f1 for one in specs]).T
+        ids = self.trial.parts[part]
+        groups = [self.trial.package.document(one).group for one in ids]
+        scores = Scores(("found", "default"), tuple(("", one) for one in ids), f1, {})
+        how = Resampling(seed=self.setting.seed)
+        [difference] = differences(scores, how, groups)
+        return difference, {one: outcome.figure for one, outcome in outcomes.items()}
+
+
+def _unused(_: object) -> float:
+    """Stand for the function that is minimised: settings are scored a generation at a time."""
+    raise NotImplementedError
+
+
+def _figure(outcome: Outcome | None) -> float:
+    if outcome is None:  # the search is ending
+        raise KeyboardInterrupt
+    return 0.0 if isnan(outcome.figure) else outcome.figure

@@ -1,0 +1,60 @@
+"""Metadata of a page: for each fact the best place that states it."""
+
+from __future__ import annotations
+
+from itertools import tee
+from typing import TYPE_CHECKING, Any
+
+from unhusk.facts import site_facts, titles, visible_title
+from unhusk.facts.dates.published import modified, published
+from unhusk.facts.dates.visible_dates import around
+from unhusk.facts.json_ld import types_of
+from unhusk.facts.metadata import Metadata
+from unhusk.facts.statements import Stated
+from unhusk.facts.writers import writers
+from unhusk.lex.passes.charrefs import resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from unhusk.page.page import Page
+
+_TITLES = ("og:title", "twitter:title", "dc.title", "citation_title", "title")
+
+
+def metadata(page: Page) -> Metadata:
+    """Return what the page says about itself, and where it says so."""
+    said = Stated(page)
+    sites = list(site_facts.sites(page, said))
+    found = {"site": sites[0] if sites else None}
+    spoken = visible_title.headings(page)
+    site = found["site"][0] if found["site"] else None
+    found["title"] = titles.choose(list(spoken.values()), _titles(page, said), site)
+    title = visible_title.title_block(page, found["title"][0] if found["title"] else None, spoken)
+    for_date, for_change = tee(around(page, title, said.language))
+    finders: dict[str, Iterator[tuple[Any, str]]] = {
+        "date": published(page, said, title, for_date),
+        "modified": modified(page, said, title, for_change),
+        "description": site_facts.descriptions(said),
+        "language": site_facts.languages(said),
+        "url": site_facts.addresses(page, said),
+        "image": site_facts.images(page, said),
+        "tags": site_facts.tags(said),
+        "licence": site_facts.licences(page, said),
+        "authors": writers(page, said, [name for name, _ in sites]),
+    }
+    best = found | {name: next(values, None) for name, values in finders.items()}
+    facts: dict[str, Any] = {name: pair[0] for name, pair in best.items() if pair}
+    return Metadata(**facts, sources={name: pair[1] for name, pair in best.items() if pair})
+
+
+def _titles(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
+    """Yield titles that the page states; the headline of news under a source of its own."""
+    for one in said.articles:
+        if isinstance(one.get("headline"), str):
+            is_news = any("NewsArticle" in name for name in types_of(one))
+            source = titles.NEWS if is_news else titles.LINKED
+            yield " ".join(resolve(one["headline"]).split()), source
+    yield from said.values(*_TITLES)
+    start, stop = page.title
+    yield " ".join(resolve(page.source[start:stop]).split()), "title"

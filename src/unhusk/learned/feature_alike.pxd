@@ -1,7 +1,0 @@
-# The passes for compiled files.
-
-from unhusk.learned.room cimport Room
-
-cdef void tally(Room room) noexcept nogil
-cdef void find_paths(Room room) noexcept nogil
-cdef void fill_alike(Room room) noexcept nogil

@@ -1,6 +1,0 @@
-# The passes for compiled files.
-
-from unhusk.learned.room cimport Room
-
-cdef void vote(Room room) noexcept nogil
-cdef void fill_context(Room room) noexcept nogil

@@ -1,7 +1,0 @@
-# The passes for compiled files.
-
-from unhusk.learned.room cimport Room
-
-cdef const unsigned char *_symbols
-cdef void read_head(Room room) noexcept nogil
-cdef void compare_head(Room room) noexcept nogil

@@ -1,6 +1,0 @@
-# The passes for compiled files.
-
-from unhusk.learned.room cimport Room
-
-cdef void divide(Room room) noexcept nogil
-cdef void fill_parts(Room room) noexcept nogil

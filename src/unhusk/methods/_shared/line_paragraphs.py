@@ -1,0 +1,97 @@
+"""What the methods on lines of content and code share: paragraphs, and which are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.method.method import LineMask
+from unhusk.page.algebra import after, before, runs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.tables import Lines
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lined:
+    """The parameters that say what a line is and which paragraphs are apart."""
+
+    width: int | None = 150  # characters per line; None keeps the lines of the source
+    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
+
+    def __post_init__(self) -> None:
+        """Refuse widths that make no lines."""
+        if self.width is not None and self.width < 1:
+            message = "width must be at least 1"
+            raise ValueError(message)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filled(Lined):
+    """The parameters where whole lines are kept."""
+
+    fill_gaps: bool = False  # keep the lines between the chosen paragraphs too
+
+
+def difference(content: NDArray[np.int32], code: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return content minus code, summed over each line and its two neighbours."""
+    own = content.astype(np.int64) - code
+    total: NDArray[np.int64] = own + before(own) + after(own)
+    return total
+
+
+def wide_difference(lines: Lines) -> NDArray[np.int64]:
+    """Return the difference for characters beyond ASCII as content and ASCII as code."""
+    return difference(lines.wide, lines.chars + lines.code - lines.wide)
+
+
+def chosen(
+    values: NDArray[np.int64],
+    content: NDArray[np.int32],
+    gap: int | None,
+    *,
+    fill_gaps: bool = False,
+) -> LineMask:
+    """Return the lines of the paragraphs that belong to the one with most content.
+
+    A paragraph is a run of lines with a difference above zero. Without a `gap` it is found from
+    the page: see `natural_gap`.
+    """
+    mask = np.zeros(len(values), np.bool_)
+    paragraphs = runs(values > 0)
+    if not len(paragraphs):
+        return LineMask(mask)
+    between = paragraphs[1:, 0] - paragraphs[:-1, 1]
+    widest = natural_gap(paragraphs) if gap is None else gap
+    near = _near_seed(paragraphs, content, between > widest)
+    for start, stop in near.tolist():
+        mask[start:stop] = True
+    if fill_gaps:
+        mask[near[0, 0] : near[-1, 1]] = True
+    return LineMask(mask)
+
+
+def natural_gap(paragraphs: NDArray[np.int32]) -> int:
+    """Return the lines of all paragraphs together: no wider gap can lie inside a main content.
+
+    >>> natural_gap(np.array([[2, 5], [7, 9]]))
+    5
+    """
+    return int((paragraphs[:, 1] - paragraphs[:, 0]).sum())
+
+
+def _near_seed(
+    paragraphs: NDArray[np.int32], content: NDArray[np.int32], is_wide: NDArray[np.bool_]
+) -> NDArray[np.int32]:
+    """Return the paragraphs that no wide gap separates from the one with most content."""
+    sums = np.concatenate(([0], np.cumsum(content, dtype=np.int64)))
+    seed = int(np.argmax(sums[paragraphs[:, 1]] - sums[paragraphs[:, 0]]))
+    wide = np.flatnonzero(is_wide) + 1
+    group = int(np.searchsorted(wide, seed, side="right"))
+    first = wide[group - 1] if group else 0
+    stop = wide[group] if group < len(wide) else len(paragraphs)
+    return paragraphs[first:stop]
