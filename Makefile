@@ -6,7 +6,7 @@ PROCESSES ?= 2
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 built := $(VENV)/built
-compiled := $(shell grep -l '^\# cython:' -r src --include='*.py') $(shell find src -name '*.pxd')
+compiled := $(shell find src -path '*/passes/*.py' -o -name '*.pxd' -o -name '*.h')
 over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
 
 .DEFAULT_GOAL := help

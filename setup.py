@@ -1,4 +1,4 @@
-"""Compile the files that ask for it: those whose first line is a `# cython:` directive.
+"""Compile the files in folders called `passes`.
 
 Settings live in pyproject.toml. Every extension is optional: without a C compiler the same files
 run uncompiled, slower and with equal results.
@@ -10,6 +10,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
+HEADERS = SOURCE / "unhusk" / "native"
 FLAGS = [
     "-O3",
     "-g0",
@@ -21,20 +22,16 @@ FLAGS = [
 ]
 
 
-def compiled_files() -> list[Path]:
-    """Return the Python files that carry the directive."""
-    found = sorted(SOURCE.rglob("*.py"))
-    return [path for path in found if path.read_text("utf-8").startswith("# cython:")]
-
-
 def extension(path: Path) -> Extension:
     """Return the extension module for one file."""
     name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    return Extension(name, [path.as_posix()], extra_compile_args=FLAGS)
+    headers = [HEADERS.as_posix()]
+    return Extension(name, [path.as_posix()], extra_compile_args=FLAGS, include_dirs=headers)
 
 
-extensions = cythonize([extension(path) for path in compiled_files()], build_dir="build/cython")
-for one in extensions:
-    one.optional = True  # must be set after cythonize, which drops it
+passes = sorted(SOURCE.glob("**/passes/[!_]*.py"))
+extensions = cythonize([extension(path) for path in passes], build_dir="build/cython")
+for built in extensions:
+    built.optional = True  # must be set after cythonize, which drops it
 
 setup(ext_modules=extensions)

@@ -31,7 +31,7 @@ from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.features.glossary import MEANINGS
-from unhusk.method.method import written
+from unhusk.method.spec import value_text
 from unhusk.methods.kernel import INPUTS
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def methods() -> str:
 def parameter_table(of: Method | Measure) -> str:
     """Return the table of the parameters of a method or measure."""
     found = parameters(of)
-    rows = [(code(p.name), code(p.type), code(written(p.default)), p.comment) for p in found]
+    rows = [(code(p.name), code(p.type), code(value_text(p.default)), p.comment) for p in found]
     return table(("parameter", "type", "default", "meaning"), *rows) if rows else ""
 
 
@@ -276,9 +276,9 @@ def features() -> str:
         "`unhusk explain` names:\n"
         f"{len(COLUMNS)} features, by the pass that fills them.\n\n{about}\n\n"
     )
-    for name in "text head tree context alike parts".split():
-        part = import_module(f"unhusk.kernel.feature_{name}")
-        about = doc(File(SOURCE / f"learned/feature_{name}.py").tree)
+    for name in "block_text head place context similarity regions".split():
+        part = import_module(f"unhusk.kernel.features.passes.{name}")
+        about = doc(File(SOURCE / f"kernel/features/passes/{name}.py").tree)
         page += f"## {name}\n\n{about}\n\n{meanings(part.COLUMNS)}"
     page += "## kinds\n\nAsked only where the parameter `kind` says what the page is.\n\n"
     return page + meanings(INPUTS[len(COLUMNS) :])

@@ -6,8 +6,8 @@ import io
 import json
 
 import pytest
-from render.schema import faults
 from fetching.site import answer, moved, running
+from render.schema import faults
 
 import unhusk
 from unhusk.apps.extract.choice import favoured, sure

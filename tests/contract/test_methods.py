@@ -12,7 +12,7 @@ from golden.steps import steps
 import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
-from unhusk.assess.doubt import DOUBTFUL
+from unhusk.assess.verdict import DOUBTFUL
 from unhusk.method.spans import spread
 from unhusk.runtime.deadline import DeadlinePassedError
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from kernel.forests import random_forest
 
+from kernel.forests import random_forest
 from unhusk.kernel.confidence import FACTS, confidence, facts
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS

@@ -5,9 +5,9 @@ import pure
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.forests import random_columns, random_forest, seeds, slow_scores
 from strategies import fixed
 
+from kernel.forests import random_columns, random_forest, seeds, slow_scores
 from unhusk.kernel.forest.forest import FEW, LEAF, Forest, probabilities, summed
 from unhusk.kernel.forest.passes import sum_leaves
 from unhusk.runtime.deadline import DeadlinePassedError

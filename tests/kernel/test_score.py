@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from kernel.forests import random_columns, random_forest
 
 import unhusk
+from kernel.forests import random_columns, random_forest
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.score import (
     AT_EVEN,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from kernel.forests import random_columns, random_forest
 
+from kernel.forests import random_columns, random_forest
 from unhusk.errors import WeightsError
 from unhusk.kernel import weights_file as module
 from unhusk.kernel.weights_file import ARRAYS, CARD, read_weights, weights, write_weights

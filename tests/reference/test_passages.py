@@ -97,7 +97,7 @@ def test_places_of_words_are_those_of_a_search_in_the_source(parts):
 
 
 def test_compiled_constants_are_those_of_the_python_file():
-    text = Path(constants.__file__).with_name("sorts.pxd").read_text("utf-8")
+    text = Path(constants.__file__).with_name("constants.pxd").read_text("utf-8")
     stated = {name: int(value) for name, value in re.findall(r"^    (\w+) = (\d+)$", text, re.M)}
     own = {
         name for name, value in vars(constants).items() if name.isupper() and isinstance(value, int)

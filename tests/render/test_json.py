@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from render.schema import SCHEMA, faults
 from hypothesis import given
+from render.schema import SCHEMA, faults
 from strategies import fixed, sources
 
 import unhusk

@@ -6,7 +6,6 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from unhusk.assess.recovery.recovered_page import as_page
 from unhusk.method.registry import method
 from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
@@ -53,7 +52,9 @@ class Extraction:
     @derived
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
         """The page and spans that renderings show: of text that a script holds, one made of it."""
-        return as_page(self.recovered, self.page.url) if self.recovered else (self.page, self.kept)
+        if self.recovered:
+            return self.recovered.as_page(self.page.url)
+        return self.page, self.kept
 
     @derived
     def blocks(self) -> list[KeptBlock]:

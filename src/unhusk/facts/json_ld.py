@@ -24,6 +24,12 @@ _WRAPPING = re.compile(
 )
 _DECODER = json.JSONDecoder(strict=False)
 _INSIDE = ("@graph", "mainEntity")  # keys under which objects stand that describe the page too
+_MEDIA_TYPE = "application/ld+json"
+MAX_SCANNED = 16  # scripts that are searched for types without parsing them
+MAX_SCANNED_CHARS = 1 << 16  # of one of them
+_TYPE = re.compile(r'"@type"\s{0,20}:\s{0,20}\[?\s{0,20}"([^"]{1,60})"')
+_FREE = "ccessibleForFree"  # in the next one, as nearly all write it
+_NOT_FREE = re.compile(r'"isAccessibleForFree"\s*:\s*(?:"?\s*false)', re.IGNORECASE)
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 
 
@@ -36,6 +42,34 @@ def linked_data(page: Page, scripts: list[int]) -> list[dict[str, Any]]:
             if len(found) >= _MAX_OBJECTS:
                 return found
     return found
+
+
+def type_names(source: str) -> list[list[str]]:
+    """Return the types that each script of JSON-LD names, in lower case, without parsing it."""
+    return [[plain_type(name) for name in _TYPE.findall(text)] for text in _raw_scripts(source)]
+
+
+def plain_type(name: str) -> str:
+    """Return the name of a type in lower case, without its vocabulary."""
+    return name.strip().rpartition("/")[2].lower()
+
+
+def not_free(source: str) -> tuple[int, int] | None:
+    """Return where a page states that it is not free to read, if it does."""
+    match = _NOT_FREE.search(source) if _FREE in source else None  # the pattern alone is slow
+    return match.span() if match else None
+
+
+def _raw_scripts(source: str) -> Iterator[str]:
+    """Yield the source of the first scripts of JSON-LD, long ones cut."""
+    at = source.find(_MEDIA_TYPE)
+    for _ in range(MAX_SCANNED):
+        if at < 0:
+            return
+        stop = source.find("</", at, at + MAX_SCANNED_CHARS)
+        stop = stop if stop >= 0 else min(at + MAX_SCANNED_CHARS, len(source))
+        yield source[at:stop]
+        at = source.find(_MEDIA_TYPE, stop)
 
 
 def _texts(page: Page, scripts: list[int]) -> Iterator[str]:

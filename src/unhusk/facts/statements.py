@@ -42,13 +42,16 @@ class Marks(NamedTuple):
 
 
 class Stated:
-    """Statements of a page by name; of each name in the order of the page. Read when asked for."""
+    """Statements of a page by name; of each name in the order of the page. Read when asked for.
+
+    The page keeps what was read, so that metadata, roles, page type and reasons share it.
+    """
 
     def __init__(self, page: Page) -> None:
         """Take the page that states something."""
         self.page = page
         self.attributes = Attributes(page)
-        self.marks = Marks(*find_marks(page.source, page.data, page.attributes, page.nodes.tag))
+        self.marks = page.once("statements", lambda: _marks(page))
         self.metas = self.marks.metas
 
     @derived
@@ -65,6 +68,9 @@ class Stated:
     @derived
     def linked(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD, with those inside a graph."""
+        return self.page.once("json-ld", self._json_ld)
+
+    def _json_ld(self) -> list[dict[str, Any]]:
         given = self.attributes
         stated = [
             node
@@ -137,6 +143,10 @@ class Stated:
                     text = " ".join(resolve(value).split())
                     if text:
                         yield text, name
+
+
+def _marks(page: Page) -> Marks:
+    return Marks(*find_marks(page.source, page.data, page.attributes, page.nodes.tag))
 
 
 def text_of(page: Page, node: int, limit: int = 400) -> str:

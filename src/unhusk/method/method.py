@@ -1,33 +1,19 @@
 """What a method is: a named function from a page to a mask, with parameters that print as text.
 
 A method is a value. `str(m)` is its spec text, which reads back to an equal value and is what
-results show. The decorator only builds the value; nothing is registered. The parameter `parts` of a
-method made of methods holds those methods; spec text states them first and without its name.
+results show (method/spec.py). The decorator only builds the value; nothing is registered.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field, fields, replace
-from math import isfinite
-from types import UnionType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Literal,
-    NamedTuple,
-    NewType,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, NewType, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unhusk.errors import BadParameterError, UnknownMethodError
+from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
 from unhusk.runtime.lazy import derived
 
@@ -55,8 +41,6 @@ class Signal:
     threshold: float | None = None
     selected: Mask | None = None  # the rows chosen by it, where the choice is by row
 
-
-PARTS = "parts"  # name of the parameter that holds the methods which a method is made of
 
 Function = Callable[["Page", Any], Any]
 Rows = Callable[["Page", Any], Any]
@@ -153,133 +137,3 @@ def method(  # noqa: PLR0913 - all that a method is, by name
         return Method(*own, look, rows, explain, judge)
 
     return made
-
-
-def spec_text(name: str, params: Any) -> str:
-    """Return a name with the parameters that differ from the defaults of their dataclass."""
-    changed = [
-        text
-        for f in fields(params)
-        for text in (_stated(f.name, getattr(params, f.name)),)
-        if getattr(params, f.name) != _default(f) and text != _stated(f.name, _default(f))
-    ]
-    return f"{name}({', '.join(changed)})" if changed else name
-
-
-def with_values(name: str, params: Any, changes: dict[str, Any]) -> Any:
-    """Return parameters with other values for some, checked against their types."""
-    hints = get_type_hints(type(params))
-    for key, value in changes.items():
-        if key == PARTS and PARTS not in hints:
-            message = f"{name} is not made of other methods"
-            raise BadParameterError(message)
-        if key not in hints:
-            known = ", ".join(hints) or "none"
-            message = f"{name} has no parameter {key!r}; it has: {known}"
-            raise BadParameterError(message)
-        if not _fits(value, hints[key]):
-            message = f"{name}: {key} cannot be {value!r}; it is {_kind(hints[key])}"
-            raise BadParameterError(message)
-    made = {k: frozenset(v) if isinstance(v, set) else v for k, v in changes.items()}
-    try:
-        return replace(params, **made)
-    except ValueError as error:
-        message = f"{name}: {error}"
-        raise BadParameterError(message) from None
-
-
-class Spec(NamedTuple):
-    """What spec text says."""
-
-    name: str
-    parts: tuple[Spec, ...]
-    values: dict[str, Any]
-
-
-def read_spec(text: str) -> Spec:
-    """Read spec text into a name, the methods that it is made of, and parameter values.
-
-    >>> read_spec("accb(range=40, threshold=0.75)")
-    Spec(name='accb', parts=(), values={'range': 40, 'threshold': 0.75})
-    >>> read_spec("kernel(focus=recall)") == read_spec("kernel(focus='recall')")
-    True
-    >>> [part.name for part in read_spec("first_of(danag, accb(range=40))").parts]
-    ['danag', 'accb']
-    """
-    try:
-        return _read(ast.parse(text.strip(), mode="eval").body)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
-        message = f"cannot read the method {text!r}; write it like accb or accb(range=40)"
-        raise UnknownMethodError(message) from None
-
-
-def _read(node: ast.expr) -> Spec:
-    call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
-    if not isinstance(call.func, ast.Name) or any(not k.arg for k in call.keywords):
-        raise ValueError  # one message for all that cannot be read
-    values = {str(k.arg): _read_value(k.value) for k in call.keywords}
-    return Spec(call.func.id, tuple(map(_read, call.args)), values)
-
-
-def _read_value(node: ast.expr) -> Any:
-    """Return a value; a bare word is a string, as shells take quotes away."""
-    return node.id if isinstance(node, ast.Name) else ast.literal_eval(node)
-
-
-def _default(of: Any) -> Any:
-    return of.default if of.default is not MISSING else of.default_factory()
-
-
-def _stated(name: str, value: Any) -> str:
-    """Return how spec text states a parameter: methods without its name, by their own spec text."""
-    return ", ".join(map(str, value)) if name == PARTS else f"{name}={written(value)}"
-
-
-def written(value: Any) -> str:
-    """Return a parameter value as spec text writes it; sets in order."""
-    if isinstance(value, frozenset):
-        return "{" + ", ".join(map(repr, sorted(value))) + "}" if value else "set()"
-    return repr(value)
-
-
-def _fits(value: Any, hint: Any) -> bool:
-    origin, hints = get_origin(hint), get_args(hint)
-    if origin is Literal:
-        return value in hints
-    if origin in (frozenset, tuple):
-        return _holds(value, origin, hints)
-    if isinstance(hint, UnionType):
-        return any(_fits(value, one) for one in hints)
-    if hint is float:
-        return type(value) in (int, float) and isfinite(value)
-    if hint is None or hint is type(None):
-        return value is None
-    return type(value) is hint
-
-
-def _holds(values: Any, origin: Any, hints: tuple[Any, ...]) -> bool:
-    """Say whether a set, or a tuple with anything in it, holds only values that fit."""
-    if origin is frozenset:
-        return isinstance(values, set | frozenset) and all(_fits(v, hints[0]) for v in values)
-    if type(values) is not tuple or not values:
-        return False
-    if hints[-1] is Ellipsis:  # any number of the first kind
-        hints = hints[:1] * len(values)
-    return len(values) == len(hints) and all(map(_fits, values, hints))
-
-
-def _kind(hint: Any) -> str:
-    origin, hints = get_origin(hint), get_args(hint)
-    if hint == Parts:
-        return "methods, stated first and without a name"
-    if origin is Literal:
-        return "one of " + ", ".join(map(repr, hints))
-    if isinstance(hint, UnionType):
-        return " or ".join(map(_kind, hints))
-    if origin is tuple and hints[-1] is not Ellipsis:
-        return "(" + ", ".join(map(_kind, hints)) + ")"
-    if origin in (frozenset, tuple):
-        return f"a {'set' if origin is frozenset else 'tuple'}, each of it {_kind(hints[0])}"
-    return {int: "an integer", float: "a number", bool: "True or False", str: "text"}.get(
-        hint, "None"
-    )

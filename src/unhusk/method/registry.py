@@ -1,28 +1,27 @@
-"""Finds methods by name: the files of `unhusk.methods`, `kernel`, and entry points of others."""
+"""Finds methods by name: the files of `unhusk.methods`, and entry points of other packages."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unhusk.errors import UnknownMethodError
-from unhusk.method import method
-from unhusk.method.method import PARTS, Method, Spec, read_spec
+from unhusk.method.method import Method
+from unhusk.method.spec import PARTS, Spec, SpecError, read_spec
+from unhusk.runtime.register import names_in, object_named
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-LEARNED = "kernel"  # the one method that stands on the others: `unhusk.methods.kernel`
+FOLDER = "unhusk.methods"  # a file NAME.py there holds the method NAME
 GROUP = "unhusk.methods"  # entry points of this group add methods: name = "module:object"
 
 
 @cache
 def methods() -> tuple[str, ...]:
     """Return the names of all methods, in alphabetical order."""
-    return tuple(sorted({LEARNED} | _own() | _outside().keys()))
+    return tuple(sorted({*names_in(FOLDER), *_outside()}))
 
 
 def method(spec: str | Method) -> Method:
@@ -32,7 +31,11 @@ def method(spec: str | Method) -> Method:
 
 @lru_cache(1024)
 def _configured(spec: str) -> Method:
-    return _built(read_spec(spec))
+    try:
+        return _built(read_spec(spec))
+    except SpecError:
+        message = f"cannot read the method {spec!r}; write it like accb or accb(range=40)"
+        raise UnknownMethodError(message) from None
 
 
 def _built(spec: Spec) -> Method:
@@ -41,25 +44,24 @@ def _built(spec: Spec) -> Method:
 
 
 def _named(name: str) -> Method:
-    if name == LEARNED or name in _own():
-        package = "learned" if name == LEARNED else "methods"
-        found = getattr(import_module(f"unhusk.{package}.{name}"), name)
+    if name in _own():
+        chosen = object_named(FOLDER, name)
     elif name in _outside():
-        found = _loaded(name)
+        chosen = _loaded(name)
     else:
         raise UnknownMethodError(_unknown(name))
-    if not isinstance(found, Method):
-        message = f"{name!r} is not a method but {type(found).__name__}"
+    if not isinstance(chosen, Method):
+        message = f"{name!r} is not a method but {type(chosen).__name__}"
         raise UnknownMethodError(message)
-    return _with_parts(found)
+    return _with_parts(chosen)
 
 
-def _with_parts(found: Method) -> Method:
+def _with_parts(made: Method) -> Method:
     """Return the method with methods in place of the names among its parts."""
-    parts = getattr(found.params, PARTS, ())
+    parts = getattr(made.params, PARTS, ())
     if not any(isinstance(part, str) for part in parts):
-        return found
-    return replace(found, params=replace(found.params, parts=tuple(map(method, parts))))
+        return made
+    return replace(made, params=replace(made.params, parts=tuple(map(method, parts))))
 
 
 def _loaded(name: str) -> object:
@@ -72,8 +74,7 @@ def _loaded(name: str) -> object:
 
 @cache
 def _own() -> frozenset[str]:
-    folder = Path(method.__file__).parent
-    return frozenset(path.stem for path in folder.glob("*.py") if not path.stem.startswith("_"))
+    return frozenset(names_in(FOLDER))
 
 
 @cache

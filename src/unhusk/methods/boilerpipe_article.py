@@ -5,10 +5,10 @@ articles, title, tree over word counts, nothing after an end, no trailing headin
 content, merging at one tag level, the largest, from title to content, long blocks, list at the end.
 Differs: as numwords in what a text block is. A block's labels are those of the elements around its
 text; the program also gives a block the label of an element that opens right behind it.
-`port_compat=True` does as the Python port BoilerPy3: blocks as in page/segments/text_blocks.py; trailing
-headings stay; tag levels are never compared; only content is left after the merging, so that most
-titles are lost; and no long blocks nor lists are added. Of the title it takes fewer parts, and it
-marks every block that repeats one. A page without any tag is kept whole.
+`port_compat=True` does as the Python port BoilerPy3: blocks as in page/segments/text_blocks.py;
+trailing headings stay; tag levels are never compared; only content is left after the merging, so
+that most titles are lost; and no long blocks nor lists are added. Of the title it takes fewer
+parts, and it marks every block that repeats one. A page without any tag is kept whole.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ Source: unhusk, gradient-boosted trees over features of blocks, the masks of cla
 them; learnt from pages with gold text by `make train`. The card beside the weights names the data,
 its licences and the scores on pages that the model had not seen.
 Differs: no paper describes it. Each block gets a chance to be content; the threshold is the page's
-own, such that the expected F1 is best (kernel/selection/choose.py); kernel/selection/policy.py says what articles
-leave out, and when a page has no content. Class and id names are hints among other
+own, such that the expected F1 is best (kernel/selection/choose.py); kernel/selection/policy.py says
+what articles leave out, and when a page has no content. Class and id names are hints among other
 features, no words of a language are needed, and nothing is read but the page.
 """
 
@@ -179,7 +179,7 @@ def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
 
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
-def kernel(page: Page, p: Params) -> BlockMask:  # noqa: D103 - the file's docstring says it
+def kernel(page: Page, p: Params) -> BlockMask:
     return _kept(page, chosen(page, p))
 
 

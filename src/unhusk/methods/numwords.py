@@ -3,8 +3,8 @@
 Source: kohlschuetter2010, the decision tree over number of words and link density, on the text
 blocks of the authors' program (page/segments/text_blocks.py).
 Differs: tag levels, words and blocks are those of our tree and tokens, not of NekoHTML and Java; a
-combining mark belongs to its word. A missing neighbour counts as an empty block, as in the
-program. `port_compat=True` cuts blocks as the Python port BoilerPy3 does (page/segments/text_blocks.py). A
+combining mark belongs to its word. A missing neighbour counts as an empty block, as in the program.
+`port_compat=True` cuts blocks as the Python port BoilerPy3 does (page/segments/text_blocks.py). A
 page without any tag is kept whole: the tree compares blocks and there is only one.
 """
 

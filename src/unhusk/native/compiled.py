@@ -1,23 +1,21 @@
-"""Whether the hot loops run compiled; their files are looked at, not loaded."""
+"""Whether the hot loops run compiled. Their files are found by their folder, and are not loaded."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 
-_MODULES = {
-    "unhusk.decode": "metas",
-    "unhusk.extraction": "flow joints rows",
-    "unhusk.facts": "scan",
-    "unhusk.render.outline": "boxes grow weave",
-    "unhusk.kernel": (
-        "feature_alike feature_context feature_head feature_parts feature_text feature_tree "
-        "moods passes room trees weigh"
-    ),
-    "unhusk.lex": "charrefs lexer narrow",
-    "unhusk.methods": "_block_steps _paragraph_classes",
-    "unhusk.page": "clip cut grids lines names smooth tree vector",
-    "unhusk.page.passes": "cut_paragraphs cut_text_blocks measure resolve words",
-}
+PASSES = "passes"  # name of the folders with compiled files; setup.py compiles what lies in them
+
+_TOP = Path(__file__).parents[1]
+
+
+def compiled_modules() -> tuple[str, ...]:
+    """Return the names of all modules that are compiled at install."""
+    top = __name__.partition(".")[0]
+    files = sorted(_TOP.glob(f"**/{PASSES}/*.py"))
+    parts = [path.relative_to(_TOP).with_suffix("").parts for path in files]
+    return tuple(".".join((top, *names)) for names in parts if names[-1] != "__init__")
 
 
 def _is_compiled(name: str) -> bool:
@@ -25,6 +23,4 @@ def _is_compiled(name: str) -> bool:
     return spec is not None and not str(spec.origin).endswith(".py")
 
 
-compiled: bool = all(
-    _is_compiled(f"{folder}.{name}") for folder, names in _MODULES.items() for name in names.split()
-)
+compiled: bool = all(map(_is_compiled, compiled_modules()))

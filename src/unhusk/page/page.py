@@ -129,8 +129,8 @@ class Page:
     ) -> Lines:
         """Return the source's own lines, or the source broken anew at `width` characters.
 
-        The options are those of page/passes/lines.py. With `overhead`, the attributes of each link count
-        as so many characters fewer than the link has of text.
+        The options are those of page/passes/lines.py. With `overhead`, the attributes of each link
+        count as so many characters fewer than the link has of text.
         """
         if width is not None and width < 1:
             message = f"a line width must be at least 1, not {width}"
@@ -145,7 +145,8 @@ class Page:
     ) -> tuple[NDArray[np.float32], int]:
         """Return the content code vector as means of `size` entries, and the number of entries.
 
-        The options are those of page/content_code/passes/vector.py; a tag has at most `max_tag` entries unless it is 0.
+        The options are those of content_code/passes/vector.py; a tag has at most `max_tag` entries
+        unless it is 0.
         """
         return run_passes.content_code(
             self.data, self.tokens, (options, size, max_tag), self.deadline
@@ -154,8 +155,8 @@ class Page:
     def walled_code(self, setting: tuple[int, int, int, int]) -> NDArray[np.float32]:
         """Return the vector with walls at block-level tags: content and all entries of each cell.
 
-        `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the most entries of a
-        tag and the cells in a wall. Both rows are shares of the size of a cell.
+        `setting` are the options of content_code/passes/vector.py, the entries in a cell, the most
+        entries of a tag and the cells in a wall. Both rows are shares of the size of a cell.
         """
         return run_passes.walled_code(self.data, self.tokens, setting, self.deadline)
 
@@ -167,7 +168,8 @@ class Page:
     ) -> NDArray[np.bool_]:
         """Return the characters whose word has an entry of the vector above a threshold.
 
-        `setting` are the options of page/content_code/passes/vector.py, the entries in a cell and the threshold;
+        `setting` are the options of content_code/passes/vector.py, the entries in a cell and the
+        threshold;
         `limits` are the most entries of a tag and the cells in a wall, as the vector was made.
         """
         return run_passes.keep_words(self.data, self.tokens, cells, (*setting, *limits))

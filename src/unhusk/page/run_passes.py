@@ -213,7 +213,8 @@ def content_code(
 ) -> tuple[NDArray[np.float32], int]:
     """Return the content code vector as means of a few entries, and the number of entries.
 
-    `setting` are the options of page/content_code/passes/vector.py, the entries in a cell and the most of a tag.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell and the
+    most of a tag.
     """
     size = setting[1]
     cells = np.zeros(len(data) // size + 1, np.float32)
@@ -232,8 +233,8 @@ def walled_code(
 ) -> NDArray[np.float32]:
     """Return content entries and all entries of each cell, as shares of the size of a cell.
 
-    `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the most entries of a tag
-    and the cells in a wall.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell, the most
+    entries of a tag and the cells in a wall.
     """
     _, size, _, wall = setting
     walls = int(np.count_nonzero(FACTS[tokens.tag] & FACT["block"])) + 2
@@ -253,8 +254,8 @@ def keep_words(
 ) -> NDArray[np.bool_]:
     """Return the characters whose word has an entry above a threshold.
 
-    `setting` are the options of page/content_code/passes/vector.py, the entries in a cell, the threshold, the most
-    entries of a tag and the cells in a wall.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell, the
+    threshold, the most entries of a tag and the cells in a wall.
     """
     mask = np.zeros(len(data), np.uint8)
     if len(cells):

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.attributes import attributes
+from unhusk.facts.statements import Stated
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import TAGS, tag_id
 from unhusk.lex.tokens import Kind
+from unhusk.page.offsets import tokens_at
 from unhusk.runtime.deadline import check
 from unhusk.structure.bylines import is_date, names_author
 from unhusk.structure.role_names import ROLES
@@ -41,7 +42,6 @@ _TIME = tag_id("time")
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _STATED = re.compile(r"""\b(?:rel|itemprop)\s{0,9}=\s{0,9}["']?(?:[\w ]{0,40}\s)?author$""")
-_OG = re.compile(r"""=\s{0,9}["']?og:title["'\s/>]""")
 _NEAR = 60  # characters before `author` in which the attribute's name stands
 
 
@@ -113,10 +113,7 @@ def _like(shares: list[float]) -> int:
 def _titles(page: Page) -> list[str]:
     """Return the title that the page states for others, mostly without the site's name; its own."""
     start, stop = page.title
-    tokens, metas = page.tokens, page.nodes.first[page.nodes.tag == TAGS["meta"]]
-    spans = zip(tokens.start[metas].tolist(), tokens.stop[metas].tolist(), strict=True)
-    stated = [attributes(page.source, *span) for span in spans if _OG.search(page.source, *span)]
-    return [*(one.get("content", "") for one in stated[:1]), page.source[start:stop]]
+    return [*Stated(page).contents("og:title")[:1], page.source[start:stop]]
 
 
 def _source(page: Page, block: int) -> str:
@@ -157,7 +154,7 @@ def _byline(page: Page) -> NDArray[np.bool_]:
     for match in re.finditer("author", page.source):
         near = page.source[max(match.start() - _NEAR, 0) : match.end()]
         if _STATED.search(near):
-            token = int(np.searchsorted(page.tokens.edges, match.start(), side="right")) - 1
+            token = int(tokens_at(page, match.start()))
             marked[page.tokens.node[token]] |= page.tokens.kind[token] == Kind.START
     found = inside(page, marked)
     for title in np.flatnonzero(_title(page)).tolist():

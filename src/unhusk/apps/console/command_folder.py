@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import keyword
-import pkgutil
-from importlib import import_module
-from pathlib import Path
 
 import click
+
+from unhusk.runtime.register import names_in, object_named
 
 
 class Folder(click.Group):
@@ -17,9 +16,7 @@ class Folder(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the files that are commands."""
-        (folder,) = import_module(self.package).__path__
-        names = {found.name for found in pkgutil.iter_modules([str(Path(folder))])}
-        commands = (name for name in names - {"main"} if not name.startswith("_"))
+        commands = (name for name in names_in(self.package) if name != "main")
         return sorted(name.rstrip("_").replace("_", "-") for name in commands)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -32,5 +29,5 @@ class Folder(click.Group):
             return None
         name = cmd_name.replace("-", "_")
         name = f"{name}_" if keyword.iskeyword(name) else name
-        found: click.Command = getattr(import_module(f"{self.package}.{name}"), name)
-        return found
+        command: click.Command = object_named(self.package, name)
+        return command

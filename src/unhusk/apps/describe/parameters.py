@@ -10,7 +10,7 @@ import tokenize
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from unhusk.method.method import PARTS
+from unhusk.method.spec import PARTS
 
 if TYPE_CHECKING:
     from unhusk.evaluation.measure.measure import Measure

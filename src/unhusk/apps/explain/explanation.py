@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.apps.explain.per_block import per_block
-from unhusk.assess.doubt import DOUBTFUL, LITTLE, Doubt, is_no_content, may_be_elsewhere
-from unhusk.assess.reasons.reasons import Reason, reason
-from unhusk.assess.recovery.recover import recover
-from unhusk.assess.recovery.recovered_page import told
+from unhusk.assess.verdict import Verdict, assess
 from unhusk.method.spans import spread
 from unhusk.page.algebra import intersect
 from unhusk.page.block_texts import block_texts
-from unhusk.page.passes.clip import total
+from unhusk.page.offsets import blocks_at
 from unhusk.structure.roles import role_names
 
 if TYPE_CHECKING:
@@ -92,9 +89,9 @@ class Explanation:
 def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     """Return what decided on each block, with at most so many features of an account."""
     account = method.account(page)
-    spans = spread(page, method, method(page))
-    facts = _doubts(page, method, spans)
-    kept = _kept_shares(page, spans[:0] if NOTHING in facts else spans)
+    verdict = assess(page, method, spread(page, method, method(page)))
+    facts = _verdict_facts(verdict)
+    kept = _kept_shares(page, verdict.kept)
     if account is not None:
         decisions = _from_account(page, account, (kept, features))
         known = {**account.facts, **facts}
@@ -108,26 +105,15 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     return Explanation(str(method), name, facts, unplaced, decisions)
 
 
-def _doubts(page: Page, method: Method, spans: NDArray[np.int32]) -> dict[str, str]:
-    """Return what `extract` says of a result with these spans, with its evidence."""
-    judged = method.judgement(page)
-    kept = total(spans)
-    is_asked = judged is not None and may_be_elsewhere(page, kept)
-    inside = recover(page, kept) if is_asked else None
-    if inside is not None and len(inside.text) > kept:
-        return {"recovered": told(inside)}
-    is_sure = judged is not None and judged.expected >= DOUBTFUL
-    doubt = None if is_sure and kept >= LITTLE else reason(page, kept, is_sure=is_sure)
-    if doubt is None:
+def _verdict_facts(verdict: Verdict) -> dict[str, str]:
+    """Return what `extract` says of the result, with the evidence for it."""
+    if not verdict.reason:
         return {}
-    is_none = judged is not None and is_no_content(page, spans, Doubt(doubt.words, doubt.kind))
-    return {NOTHING if is_none else "reason for doubt": _said(doubt)}
-
-
-def _said(doubt: Reason) -> str:
-    """Return a reason with its evidence."""
-    signs = [f"{one.sign} ({one.start}–{one.stop})" for one in doubt.evidence]
-    return f"{doubt.words}: {'; '.join(signs)}" if signs else doubt.words
+    signs = [f"{sign.sign} ({sign.start}–{sign.stop})" for sign in verdict.evidence]
+    words = f"{verdict.reason}: {'; '.join(signs)}" if signs else verdict.reason
+    if verdict.recovered:
+        return {"recovered": words}
+    return {NOTHING if verdict.status == "empty" else "reason for doubt": words}
 
 
 Row = tuple[float | None, float | None, tuple[Share, ...], float | None, str]
@@ -177,10 +163,9 @@ def _kept_shares(page: Page, spans: NDArray[np.int32]) -> NDArray[np.float64]:
     """Return the share of each block's text that the spans keep."""
     size = len(page.blocks)
     both = intersect(page.text_spans, spans)
-    own = np.searchsorted(page.text_spans[:, 0], both[:, 0], side="right") - 1
-    block = page.text_blocks[own] if len(own) else own
-    found = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
+    block = blocks_at(page, both[:, 0]) if len(both) else both[:, 0]
+    kept = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
     whole = page.text_spans[:, 1] - page.text_spans[:, 0]
     total = np.bincount(page.text_blocks, whole, minlength=size)
-    shares: NDArray[np.float64] = found / np.maximum(total, 1)
+    shares: NDArray[np.float64] = kept / np.maximum(total, 1)
     return shares

@@ -15,6 +15,7 @@ import numpy as np
 
 from unhusk.assess.reasons.evidence import Evidence, Look
 from unhusk.assess.reasons.no_results import no_results
+from unhusk.facts.json_ld import not_free
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.runtime.deadline import check
@@ -53,8 +54,6 @@ _ELSEWHERE = re.compile(
 _SENT = re.compile(r"""\blocation(?:\.href)?\s*=\s*["'`]|\blocation\.(?:replace|assign)\(""")
 _LOADED = re.compile(r"""\bsrc\s*=|\bas\s*=\s*["']?script\b|\bmodulepreload\b""", re.IGNORECASE)
 _PASSWORD = re.compile(r"""\btype\s*=\s*["']?password\b""", re.IGNORECASE)
-_FREE = "ccessibleForFree"  # in the next one, as nearly all write it
-_NOT_FREE = re.compile(r'"isAccessibleForFree"\s*:\s*(?:"?\s*false)', re.IGNORECASE)
 _PAYWALL_NAME = re.compile(
     _NAMED + r"(?:paywall|regwall|\bmetered\b|subscriber-only)", re.IGNORECASE
 )
@@ -220,9 +219,9 @@ def _login_wall(look: Look) -> tuple[Evidence, ...]:
 def _paywall(look: Look) -> tuple[Evidence, ...]:
     """The page states that it is not free, or a short block or an element's name does."""
     page = look.page
-    stated = _NOT_FREE.search(page.source) if _FREE in page.source else None  # patterns are slow
+    stated = not_free(page.source)
     if stated:
-        return (Evidence("the page states that it is not free", *stated.span()),)
+        return (Evidence("the page states that it is not free", *stated),)
     if look.is_sure and look.chars >= 2 * THIN:  # all its text would be searched
         return ()
     short = look.is_shown & (page.blocks.chars <= SHORT)

@@ -25,6 +25,9 @@ from unhusk.page.page import Page
 from unhusk.structure.visibility import shown_chars
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from unhusk.assess.recovery.rich_text import Place
 
 ENOUGH = 500  # shown characters from which text of scripts must be many times longer
@@ -74,6 +77,18 @@ class Recovered:
     passed_over: int  # scripts and values that were too large, too deep or broken
     markup: str  # the text with the structure that it has there: paragraphs, headings, lists
     instead_of: int = 0  # characters of the page that would have been kept without it
+
+    def describe_origin(self) -> str:
+        """Return in words where the text comes from."""
+        more = f"; {self.passed_over} other scripts could not be read" if self.passed_over else ""
+        instead = f", instead of {self.instead_of} characters" if self.instead_of else ""
+        where = f"{self.origin} in the source at {self.start} to {self.stop}"
+        return f"the text comes from {where}{instead}{more}"
+
+    def as_page(self, url: str | None) -> tuple[Page, NDArray[np.int32]]:
+        """Return a page of the text as it is marked up there, and the spans of all of it."""
+        page = Page(self.markup, url)
+        return page, page.spans_of(page.text_tokens)
 
 
 def recover(page: Page, kept: int = 0) -> Recovered | None:

@@ -1,23 +1,22 @@
-"""The register of importers: the folder. A file NAME.py has the importer NAME."""
+"""Finds importers by name: the files of `unhusk.evaluation.importers`."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unhusk.errors import BadParameterError, PackageError
+from unhusk.runtime.register import names_in, object_named
 
 if TYPE_CHECKING:
     from unhusk.evaluation.importing.corpus import Corpus
     from unhusk.evaluation.importing.importer import Importer
 
-_HERE = Path(__file__).parent
+FOLDER = "unhusk.evaluation.importers"
 
 
 def importers() -> list[str]:
     """Return the names of the importers."""
-    return sorted(path.stem for path in _HERE.glob("*.py") if not path.stem.startswith("_"))
+    return list(names_in(FOLDER))
 
 
 def importer_named(name: str) -> Importer:
@@ -26,8 +25,8 @@ def importer_named(name: str) -> Importer:
     if wanted not in importers():
         message = f"there is no importer {name!r}; there are: {', '.join(importers())}"
         raise BadParameterError(message)
-    found: Importer = getattr(import_module(f"unhusk.evaluation.importers.{wanted}"), wanted)
-    return found
+    importer: Importer = object_named(FOLDER, wanted)
+    return importer
 
 
 def importer_for(corpus: Corpus, name: str | None = None) -> Importer:

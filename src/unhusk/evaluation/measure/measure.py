@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from unhusk.errors import UnknownMeasureError, UnknownMethodError
+from unhusk.errors import UnknownMeasureError
 from unhusk.evaluation.measure import aggregate
 from unhusk.evaluation.measure.score import Score
 from unhusk.evaluation.tokens.word_rules import SPLIT, Words
-from unhusk.method.method import read_spec, spec_text, with_values
+from unhusk.method.spec import SpecError, read_spec, spec_text, with_values
 from unhusk.runtime.lazy import derived
+from unhusk.runtime.register import names_in, object_named
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.packages.document import Document
     from unhusk.page.page import Page
+
+FOLDER = "unhusk.evaluation.measures"  # a file NAME.py there holds the measure NAME
 
 Function = Callable[["Case", Any], Score | None]
 
@@ -116,8 +117,7 @@ def measure(
 @cache
 def measures() -> tuple[str, ...]:
     """Return the names of all measures, in alphabetical order."""
-    files = Path(__file__).parent.glob("*.py")
-    return tuple(sorted(path.stem for path in files if not path.stem.startswith("_")))
+    return names_in(FOLDER)
 
 
 @lru_cache(256)
@@ -125,11 +125,11 @@ def measure_named(text: str) -> Measure:
     """Return the measure that spec text names, such as `seq` or `shingle(size=3)`."""
     try:
         spec = read_spec(text)
-    except UnknownMethodError:
+    except SpecError:
         message = f"cannot read the measure {text!r}; write it like seq or shingle(size=3)"
         raise UnknownMeasureError(message) from None
     if spec.name not in measures() or spec.parts:
         message = f"there is no measure {text!r}; there are: {', '.join(measures())}"
         raise UnknownMeasureError(message)
-    found: Measure = getattr(import_module(f"{__package__}.{spec.name}"), spec.name)
-    return replace(found, params=with_values(spec.name, found.params, spec.values))
+    plain: Measure = object_named(FOLDER, spec.name)
+    return replace(plain, params=with_values(spec.name, plain.params, spec.values))

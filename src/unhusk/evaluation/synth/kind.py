@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import pkgutil
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unhusk.evaluation.synth import kinds as folder
 from unhusk.evaluation.synth.language import SynthError
+from unhusk.runtime.register import names_in, object_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from unhusk.evaluation.synth.draft import Draft
 
+FOLDER = "unhusk.evaluation.synth.kinds"  # a file NAME.py there holds the kind NAME
 PAGE_TYPES = "article forum product collection listing documentation service".split()
 
 
@@ -80,8 +79,7 @@ def _first_line(text: str | None) -> str:
 @cache
 def kinds() -> tuple[str, ...]:
     """Return the names of all kinds."""
-    found = pkgutil.iter_modules([str(Path(folder.__file__).parent)])
-    return tuple(sorted(one.name for one in found))
+    return names_in(FOLDER)
 
 
 @cache
@@ -90,5 +88,5 @@ def kind_named(name: str) -> Kind:
     if name not in kinds():
         message = f"there is no kind {name!r}: there are {', '.join(kinds())}"
         raise SynthError(message)
-    found: Kind = getattr(import_module(f"{folder.__name__}.{name}"), name)
-    return found
+    kind: Kind = object_named(FOLDER, name)
+    return kind

@@ -85,6 +85,6 @@ def look(columns: NDArray[np.float32], page: Page, url: str | None) -> Look:
     share = size / max(size.sum(), 1.0)
     means = np.einsum("fb,b->f", columns[:PARTS], share, dtype=np.float64)  # the rest adds nothing
     marks = marks_of(page)
-    where = address_of(url, marks)
+    where = address_of(page, url)
     row = np.concatenate((means, shape(where))).astype(np.float32)
     return Look(row, *weighed(kind_words(page, where, marks)))

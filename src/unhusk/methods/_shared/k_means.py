@@ -61,7 +61,7 @@ def _distance(points: NDArray[np.float64], centre: NDArray[np.float64]) -> NDArr
     total = (points[0] - centre[0]) ** 2
     for axis, middle in zip(points[1:], centre[1:], strict=True):
         total += (axis - middle) ** 2
-    return total
+    return np.asarray(total)
 
 
 def _move(
