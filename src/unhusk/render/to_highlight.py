@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.render.safe_tags import safe_end, safe_start, safe_style, safe_text
 from unhusk.lex.attributes import attribute_spans
 from unhusk.lex.tokens import Flag, Kind
 from unhusk.page.run_passes import is_quirky
+from unhusk.render.safe_tags import safe_end, safe_start, safe_style, safe_text
 from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:

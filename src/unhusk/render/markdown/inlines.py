@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from unhusk.render.markdown.dollar_math import in_dollars
 from unhusk.render.markdown.escape import (
     escaped,
     escaped_target,
@@ -13,7 +14,6 @@ from unhusk.render.markdown.escape import (
     may_begin,
     may_end,
 )
-from unhusk.render.markdown.dollar_math import in_dollars
 from unhusk.runtime.deadline import NEVER, check
 from unhusk.runtime.lazy import derived
 
