@@ -45,8 +45,8 @@ class Extractor:
         object.__setattr__(self, "method", str(self._method))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by settings: the method travels as spec text."""
-        return _rebuilt, (str(self._method), self.max_bytes, self.seconds, self.oversize)
+        """Pickle by settings."""
+        return _rebuilt, (self._method, self.max_bytes, self.seconds, self.oversize)
 
     def extract(
         self, source: Source, *, url: str | None = None, charset: str | None = None
@@ -111,7 +111,9 @@ def _extractor(method: str) -> Extractor:
     return Extractor(method=method)
 
 
-def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize: str) -> Extractor:
+def _rebuilt(
+    method: Method, max_bytes: int | None, seconds: float | None, oversize: str
+) -> Extractor:
     return Extractor(
         method=method,
         max_bytes=max_bytes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from unhusk.method.registry import method
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.render.outline.element import Element
 
+_SHOWN = 80  # characters of an address or a reason in `repr`
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Extraction:
     """The main content of a page as source spans; text is always derived from them."""
 
@@ -38,6 +39,18 @@ class Extraction:
     reason_kind: str = ""  # the same for programs, where it is known: login_wall, list_page …
     notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
     recovered: Recovered | None = None  # text that is not on the page but in one of its scripts
+
+    def __repr__(self) -> str:
+        """Return one line: how much was kept of which page, by which method."""
+        size = int((self.kept[:, 1] - self.kept[:, 0]).sum())
+        kept = f"{size} of {len(self.page.source)} characters in {len(self.kept)} spans"
+        reason = f", reason={self.reason[:_SHOWN]!r}" if self.reason else ""
+        url = self.page.url[:_SHOWN] if self.page.url else None
+        return f"<Extraction {self.status}: {kept}, method={self.method!r}, {url=}{reason}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what was extracted; renderings are made anew when they are asked for."""
+        return Extraction, tuple(getattr(self, one.name) for one in fields(self))
 
     @property
     def spans(self) -> list[tuple[int, int]]:
