@@ -10,6 +10,7 @@ from unhusk.method.registry import method
 from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
 from unhusk.render.to_text import to_text
+from unhusk.runtime.clean_text import clean_text
 from unhusk.runtime.lazy import derived
 
 if TYPE_CHECKING:
@@ -182,13 +183,13 @@ class Extraction:
         return {
             "version": JSON_VERSION,
             "status": self.status,
-            "reason": self.reason,
+            "reason": clean_text(self.reason),
             "reason_kind": self.reason_kind,
-            "notes": list(self.notes),
+            "notes": list(map(clean_text, self.notes)),
             "method": self.method,
             "confidence": self.confidence,
             "page_type": self.page_type,
-            "url": self.page.url,
+            "url": None if self.page.url is None else clean_text(self.page.url),
             "encoding": decoded.encoding if decoded else None,
             "encoding_from": decoded.why if decoded else None,
             "chars": len(self.page.source),

@@ -15,6 +15,7 @@ import httpx2
 
 from unhusk.errors import FetchError
 from unhusk.fetching.network import Guarded, Transport, resolve
+from unhusk.runtime.clean_text import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from unhusk.fetching.fetcher import Fetcher
 
 _MOVED = (301, 302, 303, 307, 308)
+_MAX_REASON = 200  # characters of what a server says that are shown
 ERRORS = 400  # statuses from here on
 
 
@@ -127,7 +129,8 @@ def shown(url: httpx2.URL) -> str:
 
 def refusal(answer: httpx2.Response) -> FetchError:
     """Return the error for an answer that does not have what was asked for."""
-    message = f"the server answers {answer.status_code} {answer.reason_phrase}".rstrip()
+    reason = clean_text(answer.reason_phrase)[:_MAX_REASON]
+    message = f"the server answers {answer.status_code} {reason}".rstrip()
     return FetchError(message, "http_status", answer.status_code)
 
 

@@ -22,6 +22,7 @@ from unhusk.fetching.content_encoding import accepted, is_over, unpacked
 from unhusk.fetching.fetched import Fetched
 from unhusk.fetching.robots import MAX_BYTES as MAX_ROBOTS
 from unhusk.fetching.robots import Rules, rules
+from unhusk.runtime.clean_text import clean_text
 
 if TYPE_CHECKING:
     import httpx2
@@ -81,7 +82,8 @@ class _Visit:
         """Return the page of an answer; raises `FetchError` for one that has none."""
         if answer.status_code >= ERRORS:
             raise refusal(answer)
-        kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
+        stated = answer.headers.get("content-type", "")
+        kind = clean_text(stated.partition(";")[0]).strip().lower()
         if kind.startswith(_NO_PAGES):
             message = f"the server sends {kind}, not HTML"
             raise FetchError(message, "not_html")

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from unhusk.fetching.fetched import Fetched
+from unhusk.runtime.clean_text import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,4 +68,4 @@ def _parts(message: Message, depth: int) -> Iterator[Message]:
 
 def _address(value: object) -> str:
     """Return an address of a header without the white space that folding put in."""
-    return "".join(str(value).split()) if value else ""
+    return clean_text("".join(str(value).split())) if value else ""

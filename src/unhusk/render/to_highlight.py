@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from unhusk.lex.attributes import attribute_spans
 from unhusk.lex.tokens import Flag, Kind
 from unhusk.page.run_passes import is_quirky
 from unhusk.render.safe_tags import safe_end, safe_start, safe_style, safe_text
+from unhusk.runtime.clean_text import clean_text
 from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ _DOCTYPE = "<!doctype html>"
 _OPEN = {True: '<mark data-unhusk="kept">', False: '<mark data-unhusk="dropped">'}
 _CLOSED = Flag.SELF_CLOSING | Flag.FOREIGN
 _OFTEN = 4095  # tokens between two looks at the clock, as a mask
-# no character of these may reach a browser: control characters and halves of surrogate pairs
-_UNFIT = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]|[\ud800-\udfff]")
 _HIDDEN = (
     "head",
     "title",
@@ -75,11 +73,7 @@ def to_highlight(page: Page, spans: NDArray[np.int32]) -> str:
             pieces += _marked(shown, token, kept[low:high])
         elif not gone:
             pieces.append(shown.token(token))
-    return _UNFIT.sub(_replaced, "".join(pieces))
-
-
-def _replaced(unfit: re.Match[str]) -> str:
-    return "\ufffd" if "\ud800" <= unfit[0] <= "\udfff" else ""
+    return clean_text("".join(pieces))
 
 
 class _Shown:

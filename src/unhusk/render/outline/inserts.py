@@ -11,6 +11,7 @@ from unhusk.page.offsets import tokens_at
 from unhusk.render.outline.formulas import latex
 from unhusk.render.outline.images import address_of, kept_images, kept_scripts
 from unhusk.render.ruby import read_texts
+from unhusk.runtime.clean_text import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ def gathered(
         between |= _images(attributes, kept_images(page, token), base)
     if not has_formulas:  # else what scripts draw is there as MathML too
         scripts = kept_scripts(page, token, attributes)
-        between |= {node: Drawn("math", tex) for node, tex in scripts.items()}
+        between |= {node: Drawn("math", clean_text(tex)) for node, tex in scripts.items()}
     if between:
         rows = _with_drawn(page, rows, list(between), len(drawn))
     return Pieces(rows, [*drawn, *between.values()])
@@ -100,7 +101,7 @@ def _with_formulas(page: Page, rows: NDArray[np.int32], drawn: list[Drawn]) -> N
         last = formula if tex else _NOTHING
         if tex:
             rows[DRAWN, piece] = len(drawn)
-            drawn.append(Drawn("math", tex))
+            drawn.append(Drawn("math", clean_text(tex)))
     return np.ascontiguousarray(rows[:, chosen])
 
 
@@ -122,7 +123,7 @@ def _images(attributes: Attributes, nodes: list[int], base: str | None) -> dict[
         address = address_of(attributes, node, base)
         if address:
             alternative = attributes.get(node, b"alt") or ""
-            found[node] = Drawn("image", " ".join(alternative.split()), address)
+            found[node] = Drawn("image", clean_text(" ".join(alternative.split())), address)
     return found
 
 
