@@ -30,9 +30,7 @@ INLINES = {
 }
 WRAPPERS = {"ul": "li", "ol": "li", "dl": "dd", "table": "tr", "tr": "td"}
 FITTING = {"ul": "li", "ol": "li", "dl": "dt dd", "table": "tr caption", "tr": "td th"}
-UNSHOWN = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]"
-)
+UNSHOWN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 SIDES = ("width", "height")
 SOURCES = "src data-src data-lazy-src data-original".split()
 

@@ -32,7 +32,7 @@ class Extractor:
 
     method: str | Method = DEFAULT_METHOD
     max_bytes: int | None = MAX_BYTES  # larger input is refused or cut, as `oversize` says
-    seconds: float | None = SECONDS  # time allowed per page, checked inside the loops
+    seconds: float | None = SECONDS  # time allowed for a page, and again for each rendering of it
     oversize: Literal["refuse", "cut"] = "refuse"  # what to do beyond `max_bytes`
     _method: Method = field(init=False, repr=False, compare=False)
 
@@ -87,6 +87,7 @@ class Extractor:
             reason_kind=verdict.reason_kind,
             notes=_notes(page),
             recovered=verdict.recovered,
+            seconds=self.seconds,
         )
 
 

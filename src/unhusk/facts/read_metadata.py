@@ -14,6 +14,7 @@ from unhusk.facts.statements import Stated
 from unhusk.facts.writers import writers
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.runtime.clean_text import clean_text
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,9 +45,15 @@ def metadata(page: Page) -> Metadata:
         "licence": site_facts.licences(page, said),
         "authors": writers(page, said, [name for name, _ in sites]),
     }
-    best = found | {name: next(values, None) for name, values in finders.items()}
+    best = found | {name: _first(values, page.deadline) for name, values in finders.items()}
     facts = {name: fact for name, pair in best.items() if pair and (fact := _clean(pair[0]))}
     return Metadata(**facts, sources={name: best[name][1] for name in facts})
+
+
+def _first(values: Iterator[tuple[Any, str]], deadline: float) -> tuple[Any, str] | None:
+    """Return the best of the values, if there is time left to look for it."""
+    check(deadline)
+    return next(values, None)
 
 
 def _clean(fact: Any) -> Any:

@@ -151,7 +151,7 @@ class _Writer:
     def _cell(self, cell: Element | None) -> str:
         if cell is None:
             return ""
-        lines = [text for leaf in _leaves(cell) if (text := self._line(leaf))]
+        lines = [text for leaf in cell.leaves() if (text := self._line(leaf))]
         return "<br>".join(lines).replace("|", "\\|")
 
     def _line(self, leaf: Element) -> str:
@@ -207,9 +207,3 @@ def _is_tight(children: list[Element]) -> bool:
         )
         and len({block.tag for block in blocks[1:]}) == len(blocks) - 1
     )
-
-
-def _leaves(element: Element) -> list[Element]:
-    if element.is_leaf:
-        return [element]
-    return [leaf for child in element.children for leaf in _leaves(child)]

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from unhusk.render.markdown.escape import escaped, escaped_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from unhusk.render.outline.element import Element, Inline
 
 _TIMES = 4  # as long as its text may Markdown be
@@ -24,7 +22,7 @@ def largest(document: Element) -> int:
 
     Counted are its text, the addresses of links and images, and the end of each paragraph.
     """
-    return SPARE + _TIMES * sum(_size(leaf) for leaf in _leaves(document))
+    return SPARE + _TIMES * sum(_size(leaf) for leaf in document.leaves())
 
 
 def _size(leaf: Element) -> int:
@@ -40,17 +38,10 @@ def _size(leaf: Element) -> int:
 
 def plain(document: Element) -> str:
     """Return the text of a document as paragraphs of Markdown, one for each line."""
-    lines = (" ".join(line.split()) for leaf in _leaves(document) for line in _lines(leaf))
+    lines = (" ".join(line.split()) for leaf in document.leaves() for line in _lines(leaf))
     return "\n\n".join(escaped_lines(escaped(line, dollars=True)) for line in lines if line)
 
 
 def _lines(leaf: Element) -> list[str]:
     text = "".join("\n" if run.kind == "break" else run.text for run in leaf.runs)
     return text.split("\n")
-
-
-def _leaves(element: Element) -> Iterator[Element]:
-    if element.is_leaf:
-        yield element
-    for child in element.children:
-        yield from _leaves(child)

@@ -1,13 +1,12 @@
-"""Which tables hold data, and where cells stand when some span rows and columns."""
+"""Where the cells of a table stand when some span rows and columns."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from unhusk.page.page import Page
     from unhusk.render.outline.element import Element
 
 _MAX_SPAN = 1000  # as the HTML standard caps them
@@ -15,12 +14,6 @@ _SPARE = 256  # places that the cells of a table may cover beside their own
 _SHARE = 8  # and so many more for each cell
 _FULL = 64  # places up to which a table is written in full, empty ones too
 _MOST = 3  # and so many more for each cell
-
-
-def data_tables(page: Page) -> Callable[[int], bool]:
-    """Return a function that says whether a table holds data, and not the layout of a page."""
-    found = page.data_tables
-    return lambda table: bool(found[table] == table)
 
 
 def grid(table: Element) -> list[list[Element | None]]:
