@@ -61,8 +61,13 @@ def read(
         whole = max_bytes is None or len(source) <= max_bytes
         cuts = () if whole else (cut,)
         return Page(source if whole else source[:max_bytes], url, None, deadline, cuts)
-    source = _opened(_unpacked(_cut(source, max_bytes), max_bytes))
-    decoded = decode(source.body, charset=charset or source.charset, max_bytes=max_bytes)
+    source = _opened(_unpacked(_cut(source, max_bytes), max_bytes, deadline), deadline)
+    decoded = decode(
+        source.body,
+        charset=charset or source.charset,
+        max_bytes=max_bytes,
+        deadline=deadline,
+    )
     notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
     return made(
         Page,
@@ -96,20 +101,20 @@ def _cut(source: Fetched, max_bytes: int | None) -> Fetched:
     return replace(source, body=source.body[:max_bytes], notes=notes)
 
 
-def _unpacked(source: Fetched, max_bytes: int | None) -> Fetched:
+def _unpacked(source: Fetched, max_bytes: int | None, deadline: float) -> Fetched:
     """Return an archive that is packed with gzip without that; decoding does so for pages."""
     if not is_gzip(source.body) or not is_mhtml(unpack(source.body, _HEAD).body):
         return source
-    inner = unpack(source.body, max_bytes)
+    inner = unpack(source.body, max_bytes, deadline)
     notes = (*source.notes, inner.cut) if inner.cut else source.notes
     return replace(source, body=inner.body, notes=notes)
 
 
-def _opened(source: Fetched) -> Fetched:
+def _opened(source: Fetched, deadline: float) -> Fetched:
     """Return the page inside an archive; anything else is returned as it is."""
     if not is_mhtml(source.body):
         return source
-    found = open_mhtml(source.body)
+    found = open_mhtml(source.body, deadline)
     if found is None:
         return replace(source, body=b"", notes=(*source.notes, "the MHTML archive holds no page"))
     return replace(found, notes=(*source.notes, *found.notes))
