@@ -52,7 +52,8 @@ class Extractor:
         self, source: Source, *, url: str | None = None, charset: str | None = None
     ) -> Extraction:
         """Return the main content; never raises on what a page holds."""
-        body = source if isinstance(source, Page) else contents(source)
+        limit = self.max_bytes if self.oversize == "refuse" else None
+        body = source if isinstance(source, Page) else contents(source, limit)
         try:
             return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:

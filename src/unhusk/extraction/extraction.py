@@ -38,7 +38,12 @@ JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.jso
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Extraction:
-    """The main content of a page as source spans; text is always derived from them."""
+    """The main content of a page as source spans; text is always derived from them.
+
+    Renderings (text, outline, Markdown, HTML, TEI, metadata, highlight) are made when they are
+    asked for, and kept. Each has the `seconds` of the extractor, from when it is asked for, and is
+    whole or raises `RenderingTimeoutError`; asking again gives it the same time again.
+    """
 
     page: Page
     method: str  # spec text

@@ -81,14 +81,16 @@ def read(
     )
 
 
-def contents(source: str | bytes | bytearray | memoryview | Path | Fetched) -> str | Fetched:
-    """Return text as it is and anything else as a body; a path is read."""
+def contents(
+    source: str | bytes | bytearray | memoryview | Path | Fetched, max_bytes: int | None = None
+) -> str | Fetched:
+    """Return text as it is and anything else as a body; a path is read, up to a limit."""
     if isinstance(source, (str, Fetched)):
         return source
     if isinstance(source, (bytes, bytearray, memoryview)):
         return bare(bytes(source))
     if isinstance(source, Path):
-        return bare(_file(source))
+        return bare(_file(source, max_bytes))
     message = f"a page is str, bytes, pathlib.Path, Fetched or Page, not {type(source).__name__}"
     raise TypeError(message)
 
@@ -120,11 +122,17 @@ def _opened(source: Fetched, deadline: float) -> Fetched:
     return replace(found, notes=(*source.notes, *found.notes))
 
 
-def _file(path: Path) -> bytes:
+def _file(path: Path, max_bytes: int | None) -> bytes:
+    """Return the bytes of a file, of one beyond the limit one byte more than that."""
     try:
-        return path.read_bytes()
-    except OSError as error:
-        message = f"cannot read {path}: {error.strerror or error}"
+        if not path.is_file() and path.exists() and not path.is_dir():
+            message = f"cannot read {path}: it is a device, a FIFO or a socket"
+            raise SourceError(message)
+        with path.open("rb") as stream:
+            return stream.read(-1 if max_bytes is None else max_bytes + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        message = f"cannot read {path}: {reason}"
         raise SourceError(message) from error
 
 

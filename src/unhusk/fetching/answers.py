@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from unhusk.fetching.fetcher import Fetcher
 
 _MOVED = (301, 302, 303, 307, 308)
+_LAST_PORT = 65535
 _MAX_REASON = 200  # characters of what a server says that are shown
 ERRORS = 400  # statuses from here on
 
@@ -116,6 +117,9 @@ def moved(url: httpx2.URL, answer: httpx2.Response, fetcher: Fetcher) -> httpx2.
     if there.scheme not in ("http", "https") or not there.host:
         message = f"a redirect to {to!r}, which is no address of HTTP"
         raise FetchError(message, "redirects")
+    if (there.port or 0) > _LAST_PORT:
+        message = f"a redirect to {to!r}: there is no port {there.port}"
+        raise FetchError(message, "redirects")
     if url.scheme == "https" and there.scheme == "http" and not fetcher.downgrade:
         message = f"a redirect from https to {shown(there)}"
         raise FetchError(message, "redirects")
@@ -143,6 +147,9 @@ def _checked(url: str) -> httpx2.URL:
         raise FetchError(message, "not_http") from error
     if found.scheme not in ("http", "https") or not found.host:
         message = f"{url!r} is no address of HTTP"
+        raise FetchError(message, "not_http")
+    if (found.port or 0) > _LAST_PORT:
+        message = f"{url!r} is no address: there is no port {found.port}"
         raise FetchError(message, "not_http")
     return found
 

@@ -87,7 +87,7 @@ class Supervisor:
     def run(self, processes: int, held: int) -> None:
         """Work until everything is done, with so many workers, each of which keeps a file open.
 
-        Raises `RunError` where no worker can be started.
+        Raises `RunError` where no worker can be started, or none can write what it found.
         """
         log = self.parts.folder / "workers.log"
         with log.open("ab") as complaints:
@@ -148,6 +148,10 @@ class Supervisor:
         elif line == worker.DONE:
             self._early_ends = 0
             self.progress(1)
+        elif line.startswith(worker.FAULT):
+            why = line.removeprefix(worker.FAULT).decode("utf-8", "replace")
+            message = f"{self.parts.folder}: cannot be written: {why}"
+            raise RunError(message)
         elif line in (worker.READY, worker.UNIT):
             one.unit = one.step = None
             one.is_idle = True

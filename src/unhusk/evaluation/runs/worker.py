@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SIZE = Struct("<Q")  # of the pickled job
 # words that are no steps: waiting for a unit, about to write a document, written, unit complete
 READY, WRITING, DONE, UNIT = b"ready", b"writing", b"done", b"unit"
+FAULT = b"fault "  # the part cannot be written; why follows
 
 
 def main() -> None:
@@ -64,12 +65,16 @@ def _unit(work: Work, parts: Parts, said: dict[str, Any], told: int) -> None:
     unit = work.job.units()[said["unit"]]
     package = work.job.packages[unit.package]
     known = known_of(said["known"])
-    with parts.appended(said["unit"]) as append:
-        for at in range(unit.start + said["done"], unit.stop):
-            done = work.done(package, at, known)
-            os.write(told, WRITING + b"\n")
-            append(done)
-            os.write(told, DONE + b"\n")
+    try:
+        with parts.appended(said["unit"]) as append:
+            for at in range(unit.start + said["done"], unit.stop):
+                done = work.done(package, at, known)
+                os.write(told, WRITING + b"\n")
+                append(done)
+                os.write(told, DONE + b"\n")
+    except OSError as error:  # a full disk: the log cannot be written either
+        os.write(told, FAULT + (error.strerror or str(error)).encode() + b"\n")
+        raise
     os.write(told, UNIT + b"\n")
 
 
