@@ -31,7 +31,7 @@ class Extractor:
 
     method: str | Method = DEFAULT_METHOD
     max_bytes: int | None = MAX_BYTES  # larger input is refused or cut, as `oversize` says
-    seconds: float | None = SECONDS  # time allowed per page, checked inside the loops
+    seconds: float | None = SECONDS  # time allowed for a page, and again for each rendering of it
     oversize: Literal["refuse", "cut"] = "refuse"  # what to do beyond `max_bytes`
     _method: Method = field(init=False, repr=False, compare=False)
 
@@ -44,14 +44,15 @@ class Extractor:
         object.__setattr__(self, "method", str(self._method))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by settings: the method travels as spec text."""
-        return _rebuilt, (str(self._method), self.max_bytes, self.seconds, self.oversize)
+        """Pickle by settings."""
+        return _rebuilt, (self._method, self.max_bytes, self.seconds, self.oversize)
 
     def extract(
         self, source: Source, *, url: str | None = None, charset: str | None = None
     ) -> Extraction:
         """Return the main content; never raises on what a page holds."""
-        body = source if isinstance(source, Page) else contents(source)
+        limit = self.max_bytes if self.oversize == "refuse" else None
+        body = source if isinstance(source, Page) else contents(source, limit)
         try:
             return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:
@@ -85,6 +86,7 @@ class Extractor:
             verdict.reason_kind,
             _notes(page),
             verdict.recovered,
+            self.seconds,
         )
 
 
@@ -109,7 +111,9 @@ def _extractor(method: str) -> Extractor:
     return Extractor(method=method)
 
 
-def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize: str) -> Extractor:
+def _rebuilt(
+    method: Method, max_bytes: int | None, seconds: float | None, oversize: str
+) -> Extractor:
     return Extractor(
         method=method,
         max_bytes=max_bytes,

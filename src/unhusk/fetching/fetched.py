@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from unhusk.runtime.records import record
 
@@ -12,7 +12,7 @@ from unhusk.runtime.records import record
 class Fetched:
     """A body as it came, with its address and the claims of its headers."""
 
-    body: bytes
+    body: bytes = field(repr=False)
     url: str  # after redirects, without a password
     status: int = 200
     content_type: str | None = None  # of the header, without parameters

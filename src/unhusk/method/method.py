@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any, Literal, NewType, cast
 
 import numpy as np
@@ -134,9 +136,22 @@ class Method:
         """Return the spec text: the name, and the parameters that differ from the defaults."""
         return spec_text(self.name, self.params)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the place of the function, where its module has the method, and parameters."""
+        return _found_at, (self.function.__module__, self.function.__qualname__, self.params)
+
     def configured(self, changes: dict[str, Any]) -> Method:
         """Return the method with other values for some parameters, checked against their types."""
         return replace(self, params=with_values(self.name, self.params, changes))
+
+
+def _found_at(module: str, name: str, params: Any) -> Method:
+    """Return the method that a module holds under a name, with these parameters."""
+    found = getattr(import_module(module), name)
+    if not isinstance(found, Method):
+        message = f"{module}.{name} is not a method but {type(found).__name__}"
+        raise UnpicklingError(message)
+    return replace(found, params=params)
 
 
 Parts = tuple[Method, ...]
