@@ -162,7 +162,7 @@ def test_failing_everywhere_is_a_failure(evaluate, package):
         (("-m", "accb(range=x)"), 2, "accb"),
         (("-m", "proxy:nowhere"), 2, "is no http address"),
         (("--measures", "nothing"), 2, "there is no measure"),
-        (("--words", "nothing"), 2, "cannot find words"),
+        (("--words", "nothing"), 2, "there is no word rule"),
         (("--seconds", "0"), 2, "--seconds"),
         (("-j", "0"), 2, "-j"),
         (("-o", "/dev/null/x"), 1, "cannot be written"),

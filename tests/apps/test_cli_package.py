@@ -184,7 +184,7 @@ def test_new_refuses(run, tmp_path):
     assert not Path(out).exists()
     (pages / "b.json").unlink()
     assert run("package", "new", str(pages), "-o", out).exit_code == 0
-    assert "something already" in run("package", "new", str(pages), "-o", out).stderr
+    assert "already exists" in run("package", "new", str(pages), "-o", out).stderr
 
 
 def test_new_of_an_empty_folder_finds_nothing(run, tmp_path):

@@ -1,7 +1,7 @@
 """The layout of CleanEval, which CleanPortalEval has too: wrapped pages, gold with marks.
 
-A page stands in an element `text` with the attributes id (the address), title and encoding, which
-is no part of what was served and is taken off. The gold begins with a line `URL: …`, and has a
+A page is wrapped in an element `text` with the attributes id (the address), title and encoding; it
+was not served and is removed. The gold begins with a line `URL: …`, and has a
 mark <p>, <h> or <l> before each paragraph, heading and list item.
 
 As text: the line with the address goes, a mark becomes a line break, and white space within a

@@ -40,7 +40,7 @@ def trafilatura(corpus: Corpus) -> Iterator[Document]:
     truth = corpus.json(corpus.only(_TRUTH))
     used = {said.get("file") for said in truth.values() if isinstance(said, dict)}
     for one in sorted(pages.keys() - used):
-        corpus.fault(pages[one], "missing", "there is a page and no segments")
+        corpus.fault(pages[one], "missing", "has a page, but no segments")
 
     def made(url: str) -> Document:
         said: dict[str, Any] = truth[url]

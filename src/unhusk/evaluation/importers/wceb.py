@@ -43,7 +43,7 @@ def wceb(corpus: Corpus) -> Iterator[Document]:
         lines = ((part, line) for _, line in corpus.lines(name))
         yield from corpus.made(lines, lambda found: _made(corpus, pages, seen, *found))
     for one in sorted(pages.keys() - seen):
-        corpus.fault(pages[one], "missing", "there is a page and no gold")
+        corpus.fault(pages[one], "missing", "has a page, but no gold")
 
 
 def _made(
@@ -54,7 +54,9 @@ def _made(
     seen.add(one)
     name = pages.get(one, "")
     if not name or name.endswith(".lz4"):
-        why = "is packed with lz4: convert the corpus anew" if name else "there is gold and no page"
+        why = (
+            "is compressed with lz4: convert the corpus again" if name else "has gold, but no page"
+        )
         corpus.fault(name or one, "unreadable" if name else "missing", why)
         return None
     facts = {"url": said.get("url"), "part": part, "source": said.get("source")}
