@@ -134,7 +134,7 @@ def test_faulty_documents_are_rows_that_say_so(evaluate, package, tmp_path):
     rows = read_run(tmp_path / "run").table.to_pylist()
     assert [r["status"] for r in rows] == ["faulty"] * 4 + ["ok"] * 2
     assert {r["f1"] is None for r in rows[:4]} == {True}
-    assert "not the file that is listed" in rows[0]["reason"]
+    assert "differs from the listed SHA-256" in rows[0]["reason"]
     assert "bad JSON" in rows[2]["reason"]
 
 

@@ -45,7 +45,7 @@ def test_check_names_faults(run, package):
     done = run("package", "check", str(package))
     assert done.exit_code == 1
     assert done.stdout.splitlines() == [
-        "a.txt: altered: is not the file that is listed",
+        "a.txt: altered: differs from the listed SHA-256",
         "evil\\x1b.md: extra: belongs to no page",
         f"{package}: 2 documents, 2 faults, no notes",
     ]
@@ -57,7 +57,7 @@ def test_check_as_json(run, package):
     first, second = json.loads(done.stdout)
     assert done.exit_code == 1
     assert first["faults"] == [
-        {"file": "a.txt", "kind": "altered", "why": "is not the file that is listed"}
+        {"file": "a.txt", "kind": "altered", "why": "differs from the listed SHA-256"}
     ]
     assert (second["documents"], second["faults"]) == (14, [])
 

@@ -84,7 +84,7 @@ def test_what_is_there_is_not_asked_for_again(site, get):
 
 def test_another_run_goes_on_too(site, get, tmp_path):
     site.steps = [cut(60_000), *[drop] * 5]
-    with pytest.raises(FetchError, match="60000 bytes are kept, run the command again"):
+    with pytest.raises(FetchError, match="60000 bytes are kept; run the command again"):
         get().run()
     assert not (tmp_path / "file").exists()
     get().run()
