@@ -60,7 +60,8 @@ def test_the_longest_string_is_always_kept(name):
 
 @each_source
 def test_kept_lines_are_above_zero_unless_gaps_are_filled(name):
-    (signal,) = unhusk.method("danag").signals(page_of(name))
+    method = unhusk.method("danag")
+    (signal,) = method.look(page_of(name), method.params)
     assert (signal.values[signal.selected] > 0).all()
 
 

@@ -9,7 +9,7 @@ from unhusk.facts.passes.scan_statements import find_marks, pieces_of
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import TAGS
 from unhusk.page.attribute_table import Attributes
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ class Stated:
         self.marks = page.once("statements", lambda: _marks(page))
         self.metas = self.marks.metas
 
-    @derived
+    @lazy
     def links(self) -> dict[str, list[str]]:
         """Addresses of link tags by relation: the canonical one, and the licence."""
         found: dict[str, list[str]] = {}
@@ -65,7 +65,7 @@ class Stated:
                 found.setdefault(relation, []).append(address.strip())
         return found
 
-    @derived
+    @lazy
     def linked(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD, with those inside a graph."""
         return self.page.once("json-ld", self._json_ld)
@@ -79,7 +79,7 @@ class Stated:
         ]
         return linked_data(self.page, stated)
 
-    @derived
+    @lazy
     def _known(self) -> dict[str, dict[str, Any]]:
         """Named objects of JSON-LD, by the `@id` that others refer to."""
         named = (one for one in self.linked if isinstance(one.get("@id"), str) and "name" in one)
@@ -90,17 +90,17 @@ class Stated:
         given = next((one[key] for key in keys if one.get(key)), None)
         return names_in(followed(given, self._known))
 
-    @derived
+    @lazy
     def articles(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD that are articles, questions, recipes and the like."""
         return [one for one in self.linked if types_of(one) & _ARTICLES]
 
-    @derived
+    @lazy
     def objects(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD that describe the page: articles first."""
         return self.articles + [one for one in self.linked if types_of(one) & _PAGES]
 
-    @derived
+    @lazy
     def language(self) -> str | None:
         """Language of the html element."""
         for node in self._tagged(_HTML)[:1]:
@@ -108,7 +108,7 @@ class Stated:
             return (given or "").strip() or None
         return None
 
-    @derived
+    @lazy
     def times(self) -> dict[int, str]:
         """The `datetime` of `time` elements, by node."""
         nodes = self._tagged(_TIME)[:_MAX_TIMES]
@@ -117,7 +117,7 @@ class Stated:
     def _tagged(self, tag: int) -> list[int]:
         return list((self.page.nodes.tag == tag).nonzero()[0].tolist())
 
-    @derived
+    @lazy
     def items(self) -> dict[str, list[str]]:
         """Microdata about authors and dates: the content, date or text of elements."""
         found: dict[str, list[str]] = {}

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Literal, NewType, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from unhusk.method.plain_text import full_mask, is_plain_text, kept_account, kept_signals
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -57,12 +58,12 @@ class Judgement:
     consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
 
-    @derived
+    @lazy
     def confidence(self) -> float:
         """Calibrated expected F1; computed on first use."""
         return self.consider()
 
-    @derived
+    @lazy
     def page_type(self) -> str:
         """The page type; computed on first use."""
         return self.tell()
@@ -76,7 +77,7 @@ class Method:
     params: Any  # a frozen dataclass, stated once in the method's file
     unit: Unit = field(compare=False)
     function: Function = field(compare=False, repr=False)
-    cites: str = field(compare=False)  # key in references.bib
+    cites: str = field(compare=False)  # key in references.bib, or the reference in words
     about: str = field(compare=False, repr=False)  # the file's docstring
     look: Look = field(compare=False, repr=False)
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page
@@ -84,19 +85,24 @@ class Method:
     judge: Judge | None = field(default=None, compare=False, repr=False)  # see `judgement`
 
     def __call__(self, page: Page) -> Mask:
-        """Return the mask over the rows of the method's unit."""
+        """Return the mask over the rows of the method's unit; all of a page without markup."""
         check(page.deadline)
-        mask: Mask = self.function(page, self.params)
+        is_text = is_plain_text(page)
+        mask: Mask = full_mask(page, self) if is_text else self.function(page, self.params)
         check(page.deadline)
         return mask
 
     def signals(self, page: Page) -> tuple[Signal, ...]:
         """Return what the method saw: the arrays it decided on."""
-        return self.look(page, self.params)
+        signals = self.look(page, self.params)
+        if is_plain_text(page):
+            return kept_signals(signals, full_mask(page, self), self.unit)
+        return signals
 
     def account(self, page: Page) -> Account | None:
         """Return what decided on each block, from methods that score blocks by features."""
-        return self.explain(page, self.params) if self.explain else None
+        account = self.explain(page, self.params) if self.explain else None
+        return kept_account(account) if account and is_plain_text(page) else account
 
     def judgement(self, page: Page) -> Judgement | None:
         """Return how sure the method is of a page, and what kind of page it is, if it can tell."""

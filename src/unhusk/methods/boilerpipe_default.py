@@ -5,7 +5,7 @@ merged, then the decision tree over text density and link density.
 Differs: as numwords in what a text block is. The program's step between the two, which merges
 content with its neighbours, is left out: nothing is content yet, so it does nothing. Densities are
 compared in double precision. `port_compat=True` cuts blocks as the Python port BoilerPy3 does
-(page/segments/text_blocks.py). A page without any tag is kept whole.
+(page/segments/text_blocks.py).
 """
 
 from __future__ import annotations
@@ -57,8 +57,6 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def boilerpipe_default(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     blocks = passages(page, port=p.port_compat)
     groups = _merged(blocks)
     groups = groups._replace(content=_kept(groups, p))

@@ -70,7 +70,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def cetr(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
     cluster, _ = k_means(_points(lines, p), p.k, pinned=True)
-    return line_mask(page, lines, cluster != 0)
+    return line_mask(lines, cluster != 0)
 
 
 def _points(lines: Lines, p: Params) -> NDArray[np.float64]:

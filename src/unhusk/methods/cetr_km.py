@@ -55,4 +55,4 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 def cetr_km(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
     cluster, centres = k_means(smoothed_ratios(lines, p)[None], p.k, pinned=False)
-    return line_mask(page, lines, cluster != np.argmin(centres[:, 0]))
+    return line_mask(lines, cluster != np.argmin(centres[:, 0]))

@@ -6,7 +6,7 @@ share of tags are low; three low windows in a row begin an area and three others
 Differs: the papers do not give the length of a window; `window` is ours. Windows end with the first
 that reaches the end of the page, divided by its own length. A page with fewer than `run` windows
 gets windows of a quarter of its length, but at least four tokens: of windows of half a page three
-can never be low. A page without tags is kept whole.
+can never be low.
 `ignore_inline` counts the tags of `b`, `font` and the like as words do, as moreno2009 says of the
 original; `trim_edges`, ours, drops what lies beyond a tag in the first and the last half window of
 an area, since windows reach that far into their surroundings.
@@ -21,7 +21,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.page.algebra import runs
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,8 +63,8 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 @method(Params(), unit="character", cites="pinto2002", look=look)
 def dsc(page: Page, p: Params) -> CharMask:
     is_tag = _is_tag(page, p)
-    if not page.tokens.starts or not len(is_tag):
-        return CharMask(np.full(len(page.source), not page.tokens.starts))
+    if not len(is_tag):
+        return CharMask(np.zeros(len(page.source), np.bool_))
     starts, stops = _windows(len(is_tag), p)
     slopes = _slopes(is_tag, starts, stops)
     kept = np.zeros(len(is_tag), np.float32)
@@ -73,12 +73,12 @@ def dsc(page: Page, p: Params) -> CharMask:
         if p.trim_edges:
             start, stop = _trimmed(is_tag, start, stop, _step(_length(len(is_tag), p), p))
         kept[start:stop] = 1.0
-    return CharMask(page.keep_words(kept, (vector.TOKENS, 1, 0.5)))
+    return CharMask(page.keep_words(kept, (VectorOption.TOKENS, 1, 0.5)))
 
 
 def _is_tag(page: Page, p: Params) -> NDArray[np.bool_]:
     """Return whether each token of the curve is a tag."""
-    options = vector.TOKENS | (vector.STYLE_IS_CONTENT if p.ignore_inline else 0)
+    options = VectorOption.TOKENS | (VectorOption.STYLE_IS_CONTENT if p.ignore_inline else 0)
     is_tag: NDArray[np.bool_] = page.content_code(options)[0] == 0
     return is_tag
 

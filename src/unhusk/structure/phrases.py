@@ -242,7 +242,7 @@ def pattern(lines: str) -> re.Pattern[str]:
     """Return the pattern of one list of phrases, for text in lower case.
 
     Phrases in scripts with upper case stand between non-letters; others may be anywhere, as not all
-    languages part words.
+    languages separate words.
 
     >>> [bool(pattern(" sign in | 登录 ").search(text)) for text in ("design inn", "请登录。")]
     [False, True]

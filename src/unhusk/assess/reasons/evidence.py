@@ -10,7 +10,7 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.page.block_texts import block_texts
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.structure import phrases
 from unhusk.structure.visibility import within
 
@@ -42,19 +42,19 @@ class Look:
     is_shown: NDArray[np.bool_]
     is_sure: bool = False  # whether the method is confident of what it kept
 
-    @derived
+    @lazy
     def chars(self) -> int:
         """Characters that a reader sees."""
         return int(self.page.blocks.chars[self.is_shown].sum())
 
-    @derived
+    @lazy
     def texts(self) -> list[str]:
         """Text of each block in lower case, with plain apostrophes."""
         return [text.lower().replace("’", "'") for text in block_texts(self.page)]
 
-    @derived
+    @lazy
     def headings(self) -> list[tuple[str, int, int]]:
-        """The title and short headings in lower case, with spans; of a page with little text, all blocks."""
+        """Title and short headings in lower case, with spans; of a short page, all blocks."""
         page, blocks = self.page, self.page.blocks
         start, stop = page.title
         title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())

@@ -104,11 +104,8 @@ def per_line(lines: Lines, values: NDArray[np.float64]) -> NDArray[np.float64]:
     return found
 
 
-def line_mask(page: Page, lines: Lines, kept: NDArray[np.bool_]) -> LineMask:
-    """Return the mask over all lines from that over those that are not blank.
-
-    Without any tag there is no ratio of text to tags, and all lines are kept.
-    """
+def line_mask(lines: Lines, kept: NDArray[np.bool_]) -> LineMask:
+    """Return the mask over all lines from that over those that are not blank."""
     mask = np.zeros(len(lines), np.bool_)
-    mask[is_filled(lines)] = kept if page.tokens.starts else True
+    mask[is_filled(lines)] = kept
     return LineMask(mask)

@@ -5,8 +5,7 @@ import pytest
 
 import unhusk
 from kernel.forests import random_columns, random_forest
-from unhusk.kernel.features.features import COLUMNS
-from unhusk.kernel.score import (
+from unhusk.kernel.block_scores import (
     AT_EVEN,
     ENOUGH,
     EVEN,
@@ -19,6 +18,7 @@ from unhusk.kernel.score import (
     looks,
     shares,
 )
+from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.weights_file import weights
 from unhusk.methods.kernel import MODEL
 
