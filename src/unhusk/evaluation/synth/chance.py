@@ -35,6 +35,6 @@ class Chance(Random):
         return self.random() < probability
 
     def about(self, mean: float) -> int:
-        """Return a whole number around a mean, skewed as lengths of texts are: 0 to three times it."""
+        """Return a whole number around a mean, skewed as lengths of texts are."""
         spread = 0.35 + self.random() * 0.9 + 2.0 * self.random() ** 8
         return int(mean * spread + self.random())
