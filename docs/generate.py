@@ -139,7 +139,8 @@ def methods() -> str:
         "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
         "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
         "Every method keeps all of a page that has no start tag.\n\n"
-        "Figures: [scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
+        "What each method sees on a page: [figures](methods/figures.md). Numbers:\n"
+        "[scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
         "[claims of the papers](methods/claims.md), [agreement](methods/agreement.md),\n"
         "[speed](methods/speed.md), [stop lists](methods/stopwords.md).\n\n"
     )
@@ -151,6 +152,8 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
+        if (DOCS / f"methods/figures/{name}.png").exists():
+            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
@@ -167,8 +170,8 @@ def measures_page() -> str:
     page = "# Measures\n\n"
     page += (
         "Every measure gives precision, recall and F1 of one document; spec text such as\n"
-        "`shingle(size=3)` configures it. `Counts` says what is counted; words are found in the\n"
-        "way that a run states. `Package` says how documents become one figure: the mean of each,\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted; words are split by the\n"
+        "word rule of a run. `Package` says how documents are combined: by the mean of each,\n"
         "the harmonic mean of mean precision and mean recall, or the sum of the counts of all\n"
         "pages. Empty texts match only each other, unless a measure says otherwise.\n\n"
     )
@@ -256,7 +259,7 @@ def columns() -> str:
                 if is_property(node) and node.returns
             ]
         page += table(*rows)
-    file = File(SOURCE / "lex/tokens.py")
+    file = File(SOURCE / "lex/lex_enums.py")
     for name in ("Kind", "Flag"):
         page += f"## {name}\n\n{doc(file.top(name))}\n\n"
         rows = [(code(f.name), f.default, f.meaning) for f in file.fields(name)]

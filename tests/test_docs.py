@@ -28,7 +28,9 @@ def commands() -> list[str]:
     return command_line.list_commands(click.Context(command_line))
 
 
-@pytest.mark.parametrize("script", ["docs/generate.py", "tools/describe_pages.py"])
+@pytest.mark.parametrize(
+    "script", ["docs/generate.py", "docs/figures.py", "tools/describe_pages.py"]
+)
 def test_generated_documentation_is_up_to_date(script):
     """Defaults of methods stand there too, so that a change of one shows in the diff."""
     command = [sys.executable, "-W", "ignore", script, "--check"]
@@ -60,6 +62,13 @@ def test_readme_snippet_prints_what_it_shows():
 )
 def test_every_entry_of_a_register_is_documented(names, page, heading):
     assert [name for name in names if heading.format(name) not in DOCS[page]] == []
+
+
+@pytest.mark.parametrize("name", unhusk.methods())
+def test_method_has_a_figure(name):
+    assert f"(figures/{name}.png)" in DOCS["figures.md"]
+    figure = (TOP / f"docs/methods/figures/{name}.png").read_bytes()
+    assert figure.startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("page", ["scores.md", "speed.md"])

@@ -3,7 +3,7 @@
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -12,7 +12,10 @@ from golden.steps import steps
 import unhusk
 from contract import pages
 from unhusk import BadParameterError, Extractor, Page, UnknownMethodError
+from unhusk.apps.explain.explanation import explain
 from unhusk.assess.verdict import DOUBTFUL
+from unhusk.method.method import Form
+from unhusk.method.signal_rows import row_spans
 from unhusk.method.spans import spread
 from unhusk.runtime.deadline import DeadlinePassedError
 
@@ -97,13 +100,16 @@ def check_mask(method, page, mask):
 def check_signals(method, page, mask):
     for signal in method.signals(page):
         label = f"signal {signal.name}"
-        assert signal.unit in (method.unit, "entry"), f"{label}: unit {signal.unit} is unknown"
-        if signal.unit == method.unit:
-            assert len(signal.values) == len(mask), f"{label}: not one value per {signal.unit}"
+        assert signal.unit in (*UNITS, "entry"), f"{label}: unit {signal.unit} is unknown"
+        rows, count = row_spans(page, method, signal), len(signal.values)
+        assert rows is None or len(rows) == count, f"{label}: not one value per row"
+        assert signal.at is None or len(signal.at) == count, f"{label}: not one place per value"
+        own = signal.unit == method.unit
+        assert not own or count == len(mask), f"{label}: not one value per {signal.unit}"
         if signal.selected is not None:
-            assert len(signal.selected) == len(signal.values), f"{label}: not one choice per value"
-            is_mask = signal.unit == "entry" or np.array_equal(signal.selected, mask)
-            assert is_mask, f"{label}: what it selects is not what the mask keeps"
+            assert len(signal.selected) == count, f"{label}: not one choice per value"
+            is_mask = not own or np.array_equal(signal.selected, mask)
+            assert is_mask, f"{label}: selects other rows than the mask"
 
 
 def check_repeated(method, page, other_page, mask):
@@ -250,10 +256,21 @@ def test_unit_is_known_and_only_line_methods_have_rows(method):
 
 
 @each_method
-def test_signals_are_named_and_finite_on_a_page_with_text(method):
+def test_every_signal_that_decides_has_a_value_for_blocks(method):
+    page = Page(pages.source("no title"))
+    account = explain(page, method)
+    assert account.unplaced == ()
+    assert all(decision.shares for decision in account.decisions)
+
+
+@each_method
+def test_something_is_seen_on_a_page_with_text(method):
     signals = method.signals(Page(pages.source("no title")))
     assert signals
-    assert all(signal.name and np.isfinite(signal.values).all() for signal in signals)
+    for signal in signals:
+        assert signal.name
+        assert signal.form in get_args(Form)
+        assert not np.isinf(np.asarray(signal.values, float)).any()  # not a number: not looked at
 
 
 @each_method

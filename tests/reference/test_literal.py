@@ -61,7 +61,7 @@ def test_exact_ccb_is_the_direct_convolution(name, setting):
     method = unhusk.method("ccb(range=6, exact=True)").configured(setting)
     stretches = literal.characters(page, **setting)
     values, offsets = literal.blurred(stretches, 6, 0.01, 50)
-    (signal,) = method.signals(page)
+    signal = method.signals(page)[0]
     assert np.allclose(signal.values, values, atol=ROUNDING)
     _assert_between(own_mask(method, page), lambda t: brute.accb(page, values, offsets, t))
 

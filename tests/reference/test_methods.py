@@ -110,7 +110,7 @@ def test_exact_accb_is_the_direct_convolution(name, reach):
     method = unhusk.method(f"accb(range={reach}, exact=True)")
     values, offsets = brute.vector(page)
     values = brute.settled(values, reach, reach / 3, 0.01, 50) if offsets else values
-    (signal,) = method.signals(page)
+    signal = method.signals(page)[0]
     assert np.allclose(signal.values, values, atol=ROUNDING)
     mask = own_mask(method, page)
     assert not (brute.accb(page, values, offsets, 0.75 + ROUNDING) & ~mask).any()

@@ -32,15 +32,35 @@ LineMask = NewType("LineMask", Mask)
 Unit = Literal["character", "token", "block", "node", "line"]
 
 
+Form = Literal[
+    "curve",  # a line over the rows
+    "bars",  # a bar for each row, below the axis where the value is negative
+    "bars_below",  # bars that hang from the axis: what counts against the bars above it
+    "stripe",  # an image of one line, black for 0 and white for 1
+    "histogram",  # how many rows have which value
+    "scatter",  # points: each value is a pair
+    "centres",  # of clusters, drawn into a scatter or a histogram
+    "surface",  # the value at each end minus that at each start, for a running sum
+    "tree",  # elements over the source, by depth
+]
+
+
 @dataclass(frozen=True, eq=False)
 class Signal:
-    """An array that a method decided on: one value per row of a unit, with its threshold."""
+    """An array that a method decided on: one value per row of a unit, and how to draw it."""
 
     name: str
-    unit: str  # a Unit, or the method's own rows
-    values: NDArray[Any]
+    unit: str  # a Unit, or "entry" for rows of the method's own
+    values: NDArray[Any]  # a value that is not a number: the method did not look at the row
     threshold: float | None = None
     selected: Mask | None = None  # the rows chosen by it, where the choice is by row
+    form: Form = "curve"  # the kind of drawing
+    measure: str = ""  # what the values count, for their axis
+    row: str = ""  # what a row is, for its axis; empty: the unit
+    spans: NDArray[Any] | None = None  # where entries lie: [start, stop) in the source
+    at: NDArray[Any] | None = None  # where rows stand on their axis; None counts them from 0
+    panel: str = ""  # signals of one panel are drawn on the same axes; empty: its own
+    decides: bool = True  # False: drawn for comparison, nothing was decided by it
 
 
 Function = Callable[["Page", Any], Any]

@@ -21,7 +21,7 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import Signal, TokenMask, method
-from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, drawn, passages
 from unhusk.methods._shared.method_enums import BlockGroup
 from unhusk.methods._shared.passes import block_steps
 from unhusk.native.pointers import c_limit
@@ -72,9 +72,14 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the words of each text block, and the choice."""
+    """Return words and link density of each text block with the tree's limits, and the choice."""
     blocks = passages(page, port=p.port_compat)
-    return (Signal("words", "entry", blocks.words, None, _kept(page, blocks, p)),)
+    kept, form = _kept(page, blocks, p), drawn(page, blocks)
+    return (
+        Signal("words", "entry", blocks.words, _TREE.long, kept, measure="words", **form),
+        Signal("link density", "entry", blocks.link_density, _TREE.max_links, kept,
+               measure="share of words in links", **form),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)

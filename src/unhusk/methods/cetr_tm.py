@@ -19,6 +19,8 @@ import numpy as np
 from unhusk.method.method import LineMask, Signal, method
 from unhusk.methods._shared.tag_ratios import (
     Ratios,
+    histogram,
+    is_filled,
     line_mask,
     per_line,
     ratio_lines,
@@ -49,8 +51,11 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     lines = rows(page, p)
     values = smoothed_ratios(lines, p)
     ratios = per_line(lines, values)
-    mask = cetr_tm.function(page, p)
-    return (Signal("smoothed tag ratio", "line", ratios, _threshold(values, p), mask),)
+    mask, limit = cetr_tm.function(page, p), _threshold(values, p)
+    return (
+        Signal("smoothed tag ratio", "line", ratios, limit, mask, measure="characters per tag"),
+        histogram(values, mask[is_filled(lines)], limit),
+    )
 
 
 @method(Params(), unit="line", cites="weninger2010", look=look, rows=rows)

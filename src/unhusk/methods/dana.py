@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unhusk.method.method import LineMask, Signal, method
-from unhusk.methods._shared.line_paragraphs import Filled, chosen, wide_difference
+from unhusk.methods._shared.line_paragraphs import Filled, chosen, wide_difference, wide_signals
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -33,9 +33,7 @@ def rows(page: Page, p: Params) -> Lines:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the choice."""
-    lines = rows(page, p)
-    values = wide_difference(lines)
-    return (Signal("wide minus ASCII", "line", values, 0.0, dana.function(page, p)),)
+    return wide_signals(rows(page, p), dana.function(page, p))
 
 
 @method(Params(), unit="line", cites="mohammadzadeh2011b", look=look, rows=rows)

@@ -97,7 +97,8 @@ def _words(page: Page) -> NDArray[np.float64]:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
     found = chosen(page, p)
-    return (Signal("chance", "block", found.chances, found.threshold, found.kept),)
+    measure = "chance of being content"
+    return (Signal("chance", "block", found.chances, found.threshold, found.kept, "bars", measure),)
 
 
 def explain(page: Page, p: Params) -> Account:

@@ -68,11 +68,15 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     block = _blocks(lines, p)
     features = _features(page, lines, block)
     mask = lineblock.function(page, p)
-    names = ("characters per tag", "share in links", "words of the title")
-    seen = zip(names, features, _thresholds(features, p), strict=True)
+    names = {
+        "characters per tag": "TTR",
+        "share in links": "ATTR",
+        "words of the title": "TKD",
+    }
+    seen = zip(names.items(), features, _thresholds(features, p), strict=True)
     return tuple(
-        Signal(name, "line", _per_line(values, block), threshold, mask)
-        for name, values, threshold in seen
+        Signal(name, "line", _per_line(values, block), threshold, mask, "bars", measure)
+        for (name, measure), values, threshold in seen
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unhusk.method.method import Signal, TokenMask, method
-from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, drawn, passages
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -30,10 +30,12 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the words and the link density of each text block."""
     blocks = passages(page, port=p.port_compat)
     kept = by_word_counts(blocks, p)
+    form = drawn(page, blocks)
     return (
-        Signal("words", "entry", blocks.words, p.long, kept),
-        Signal("link density", "entry", blocks.link_density, p.max_links, kept),
-    )
+        Signal("words", "entry", blocks.words, p.long, kept, measure="words", **form),
+        Signal("link density", "entry", blocks.link_density, p.max_links, kept,
+               measure="share of words in links", **form),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)

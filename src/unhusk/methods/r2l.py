@@ -10,13 +10,13 @@ are written. White space between kept characters is kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
-from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference
+from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference, wide_signals
 from unhusk.page.byte_classes import CLASSES
 
 if TYPE_CHECKING:
@@ -38,8 +38,12 @@ class Params(Lined):
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the lines chosen."""
     lines = page.lines(p.width)
-    values = wide_difference(lines)
-    return (Signal("wide minus ASCII", "entry", values, 0.0, chosen(values, lines.wide, p.gap)),)
+    mask = chosen(wide_difference(lines), lines.wide, p.gap)
+    spans = np.column_stack((lines.start, lines.stop))
+    return tuple(
+        replace(signal, unit="entry", row="line", spans=spans)
+        for signal in wide_signals(lines, mask)
+    )
 
 
 @method(Params(), unit="character", cites="mohammadzadeh2011c", look=look)

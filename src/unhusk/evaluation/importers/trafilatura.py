@@ -1,4 +1,4 @@
-"""trafilatura's evaluation set: pages in many languages with segments that must and must not come.
+"""trafilatura's evaluation set: pages in many languages with segments that must and must not occur.
 
 Layout: evaldata.json, an object {URL: {"file": …, "with": […], "without": […], "title": …, …}}, and
 eval/FILE (adbar/trafilatura, tests/). There is no gold text: its scorer (tests/evaluate.py) looks

@@ -23,7 +23,7 @@ class Knobs:
     broken: float = 1.0  # sites with misnested, missing and stray tags
     nesting: float = 1.0  # elements that only wrap others
     length: float = 1.0  # of the content itself
-    names: str = MIXED  # of classes: "kept", "hashed", "none", or a mixture by site
+    names: str = MIXED  # class names: "kept", "hashed", "none", or "mixed" by site
     sites: int = 12  # of each kind and language
 
     def __post_init__(self) -> None:

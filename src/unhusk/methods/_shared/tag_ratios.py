@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.method.method import LineMask
+from unhusk.method.method import LineMask, Signal
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -102,6 +102,14 @@ def per_line(lines: Lines, values: NDArray[np.float64]) -> NDArray[np.float64]:
     found = np.zeros(len(lines))
     found[is_filled(lines)] = values
     return found
+
+
+def histogram(
+    values: NDArray[np.float64], kept: NDArray[np.bool_], threshold: float | None = None
+) -> Signal:
+    """Return how many lines have which smoothed ratio."""
+    return Signal("lines by tag ratio", "entry", values, threshold, kept, form="histogram",
+                  measure="characters per tag", row="line", decides=False)  # fmt: skip
 
 
 def line_mask(lines: Lines, kept: NDArray[np.bool_]) -> LineMask:
