@@ -1,10 +1,10 @@
 """The combined layout of chatnoir-eu/web-content-extraction-benchmark: eight corpora in one.
 
 Layout: html/CORPUS/ID.html in UTF-8 and ground-truth/CORPUS.jsonl, whose lines have page_id,
-plaintext, source and, if known, url (src/extraction_benchmark/extract.py and paths.py of
-that repository: `wceb convert-datasets` writes them). Older versions wrote ID.html.lz4, which is
-reported as a fault: convert again. The gold is `plaintext`, which its scorer (eval.py) reads as words.
-Ids are CORPUS_ID, so that the corpus is the group of pages without an address.
+plaintext, source and, if known, url (src/extraction_benchmark/extract.py and paths.py of that
+repository: `wceb convert-datasets` writes them). Older versions wrote ID.html.lz4, which is
+reported as a fault: convert again. The gold is `plaintext`, which its scorer (eval.py) reads as
+words. Ids are CORPUS_ID, so that the corpus is the group of pages without an address.
 """
 
 from __future__ import annotations
