@@ -52,7 +52,7 @@ def test_summary_has_the_best_method_first(evaluate, tmp_path):
     ]
     assert [line[0] for line in lines[2:5]] == ["*", "plain", "fe"]
     assert lines[2][1] == "addanag"
-    assert "words are found by split; a kB is 1000 bytes" in done.stdout
+    assert "word rule split; a kB is 1000 bytes" in done.stdout
     assert done.stderr == f"unhusk: the run is in {tmp_path / 'run'}\n"
     assert not (tmp_path / "run/report.html").exists()
 
@@ -82,7 +82,7 @@ def test_embedded_package_with_a_report(evaluate, tmp_path):
 def test_large_embedded_package_has_no_report_unless_it_is_asked_for(
     evaluate, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(evaluation, "_REPORTED", 3)
+    monkeypatch.setattr(evaluation, "_MAX_REPORTED", 3)
     words = ("--documents", 4, "-m", "plain", "--measures", "seq")
     done = evaluate(*words)
     assert (done.exit_code, (tmp_path / "run/report.html").exists()) == (0, False)
@@ -130,7 +130,7 @@ def test_faulty_documents_are_rows_that_say_so(evaluate, package, tmp_path):
     assert done.exit_code == 0
     assert "river: 1 documents, 2 do not count" in done.stdout
     assert "unhusk: river: stray.pdf: " in done.stderr
-    assert "unhusk: river: 2 documents with faults are not evaluated" in done.stderr
+    assert "unhusk: river: 2 faulty documents are not evaluated" in done.stderr
     rows = read_run(tmp_path / "run").table.to_pylist()
     assert [r["status"] for r in rows] == ["faulty"] * 4 + ["ok"] * 2
     assert {r["f1"] is None for r in rows[:4]} == {True}
