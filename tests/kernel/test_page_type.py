@@ -7,6 +7,7 @@ import pytest
 
 import unhusk
 from kernel.forests import random_forest
+from unhusk.facts import json_ld
 from unhusk.kernel.features.columns import COLUMNS, REGIONS_BEGIN
 from unhusk.kernel.page_type import type_words as words
 from unhusk.kernel.page_type.address_hints import SHAPE, Address, address, address_words, shape
@@ -28,7 +29,7 @@ PAGE = Page(HEAD + LINKED % OFFERS + BODY + "The saw cuts wood.")
 
 def fields(page=PAGE, url=None):
     marks = words.marks_of(page)
-    return words.kind_words(page, words.address_of(url, marks), marks)
+    return words.kind_words(page, words.address_of(page, url), marks)
 
 
 @pytest.mark.parametrize(
@@ -47,17 +48,16 @@ def test_words_of_a_field(field, expected):
 
 
 def test_the_given_address_goes_before_that_of_the_page():
-    marks = words.marks_of(PAGE)
-    assert words.address_of(None, marks) == Address("shop.example", "/tools/saw-7")
-    assert words.address_of("http://other.example/a", marks) == Address("other.example", "/a")
+    assert words.address_of(PAGE, None) == Address("shop.example", "/tools/saw-7")
+    assert words.address_of(PAGE, "http://other.example/a") == Address("other.example", "/a")
     assert "step tools" in fields()["address"]
     assert "step tools" not in fields(url="http://other.example/a")["address"]
 
 
 def test_the_address_of_open_graph_is_the_second_choice():
     page = Page('<meta content="/a&amp;b" property="og:url"><link rel=canonical>')
-    assert words.address_of(None, words.marks_of(page)) == Address("", "/a&b")
-    assert words.address_of(None, words.marks_of(Page("<p>No."))) is None
+    assert words.address_of(page, None) == Address("", "/a&b")
+    assert words.address_of(Page("<p>No."), None) is None
 
 
 @pytest.mark.parametrize("url", [None, "", "?page=2", "http://[broken", "  "])
@@ -97,14 +97,15 @@ def test_looks_are_bounded(monkeypatch):
     assert (len(fields(page)["class"]), len(fields(page)["heading"])) == (4, 3)
     monkeypatch.setattr(words, "MAX_NAMES", 8)
     assert fields(page)["class"] == {"worda"}
-    monkeypatch.setattr(words, "MAX_LINKED", 0)
+    monkeypatch.setattr(json_ld, "MAX_SCANNED", 0)
     assert "first product" not in fields()["type"]
+    assert any(word.startswith("name ") for word in fields()["head"])
     monkeypatch.setattr(words, "MAX_MARKS", 0)
-    assert fields()["address"] == set()
+    assert not any(word.startswith("name ") for word in fields()["head"])
 
 
 def test_a_script_that_never_ends_is_read_up_to_the_limit(monkeypatch):
-    monkeypatch.setattr(words, "MAX_SCRIPT", 60)
+    monkeypatch.setattr(json_ld, "MAX_SCANNED_CHARS", 60)
     found = fields(
         Page('<script type="application/ld+json">{"@type": "A"}' + " " * 60 + '"@type":"B"')
     )

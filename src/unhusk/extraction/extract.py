@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
-
-from unhusk.assess.doubt import (
-    NO_DOUBT,
-    Doubt,
-    doubt_about,
-    is_no_content,
-    may_be_elsewhere,
-    why_empty,
-)
-from unhusk.assess.recovery.recovered_page import told
+from unhusk.assess.verdict import NO_SPANS, assess
 from unhusk.extraction.extraction import Extraction
 from unhusk.extraction.source import NotAPageError, Source, contents, read, refuse
 from unhusk.method.registry import method as method_named
 from unhusk.method.spans import spread
 from unhusk.page.page import Page
-from unhusk.page.passes.clip import total
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.runtime.memory import Keeper
 
@@ -34,7 +23,6 @@ DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
 _keeper = Keeper()
-_LOOK = 256  # kept characters below which it is looked whether any of them shows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,10 +56,10 @@ class Extractor:
             return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:
             status, words = refused.args
-            return _nothing(Page("", url), str(self._method), status, Doubt(words, ""))
+            return _nothing(url, str(self._method), status, words)
         except DeadlinePassedError:
             reason = f"not done within {self.seconds} seconds"
-            return _nothing(Page("", url), str(self._method), "timeout", Doubt(reason, ""))
+            return _nothing(url, str(self._method), "timeout", reason)
 
     def _page(self, body: str | Fetched | Page, url: str | None, charset: str | None) -> Page:
         """Return the page, or raise `NotAPageError` where the limits say so."""
@@ -87,21 +75,17 @@ class Extractor:
 
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
-        kept = spread(page, method, method(page))
-        size = total(kept)
-        judged = method.judgement(page)
-        known = page.with_deadline(NEVER), str(self.method)
-        if judged is not None and may_be_elsewhere(page, size):
-            inside = _from_scripts(page, known, size)
-            if inside is not None:
-                return inside
-        doubt = doubt_about(page, size, judged.expected) if judged and size else NO_DOUBT
-        if is_no_content(page, kept, doubt):
-            return _nothing(*known, "empty", doubt, _notes(page))
-        found = Extraction(*known, kept, "ok", doubt.words, doubt.kind, _notes(page))
-        if size == 0 or (size < _LOOK and not found.text):
-            return _nothing(*known, "empty", why_empty(page, method.name), _notes(page))
-        return found
+        verdict = assess(page, method, spread(page, method, method(page)))
+        return Extraction(
+            page.with_deadline(NEVER),
+            str(self.method),
+            verdict.kept,
+            verdict.status,
+            verdict.reason,
+            verdict.reason_kind,
+            _notes(page),
+            verdict.recovered,
+        )
 
 
 def extract(
@@ -134,21 +118,8 @@ def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize
     )
 
 
-def _nothing(
-    page: Page, method: str, status: str, why: Doubt, notes: tuple[str, ...] = ()
-) -> Extraction:
-    return Extraction(page, method, np.empty((0, 2), np.int32), status, *why, notes)
-
-
-def _from_scripts(page: Page, known: tuple[Page, str], size: int) -> Extraction | None:
-    """Return the content of a page that scripts would fill, if they hold more than the page."""
-    from unhusk.assess.recovery.recover import recover  # noqa: PLC0415 - seldom needed
-
-    inside = recover(page, size)
-    if inside is None or len(inside.text) <= size:
-        return None
-    why = Doubt(told(inside), "script_shell")
-    return replace(_nothing(*known, "ok", why, _notes(page)), recovered=inside)
+def _nothing(url: str | None, method: str, status: str, reason: str) -> Extraction:
+    return Extraction(Page("", url), method, NO_SPANS, status, reason)
 
 
 def _notes(page: Page) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from unhusk.assess.recovery.recovered_page import as_page
 from unhusk.method.registry import method
 from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
@@ -54,8 +53,10 @@ class Extraction:
 
     @lazy
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
-        """The page and spans that renderings show: of text that a script holds, one made of it."""
-        return as_page(self.recovered, self.page.url) if self.recovered else (self.page, self.kept)
+        """The page and spans that renderings show; recovered text has a page of its own."""
+        if self.recovered:
+            return self.recovered.as_page(self.page.url)
+        return self.page, self.kept
 
     @lazy
     def blocks(self) -> list[KeptBlock]:
@@ -78,7 +79,7 @@ class Extraction:
     def page_type(self) -> str | None:
         """What kind of page it is: article, forum …; None from methods that cannot tell.
 
-        Of text that a script holds it is first what the page states: its own text tells little.
+        For recovered text it is first what the page states: its visible text tells little.
         """
         from unhusk.facts.stated_type import stated_kind  # noqa: PLC0415 - seldom
 

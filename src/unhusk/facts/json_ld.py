@@ -1,4 +1,4 @@
-"""JSON-LD of a page: its objects in a flat list, whatever state the script is in."""
+"""Reads JSON-LD: its objects as a flat list, broken scripts repaired; or a quick scan for types."""
 
 from __future__ import annotations
 
@@ -24,6 +24,12 @@ _WRAPPING = re.compile(
 )
 _DECODER = json.JSONDecoder(strict=False)
 _INSIDE = ("@graph", "mainEntity")  # keys under which objects stand that describe the page too
+_MEDIA_TYPE = "application/ld+json"
+MAX_SCANNED = 16  # scripts that are searched for types without parsing them
+MAX_SCANNED_CHARS = 1 << 16  # of one of them
+_TYPE = re.compile(r'"@type"\s{0,20}:\s{0,20}\[?\s{0,20}"([^"]{1,60})"')
+_FREE = "ccessibleForFree"  # part of the key below, in the usual spelling
+_NOT_FREE = re.compile(r'"isAccessibleForFree"\s*:\s*(?:"?\s*false)', re.IGNORECASE)
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 
 
@@ -38,8 +44,36 @@ def linked_data(page: Page, scripts: list[int]) -> list[dict[str, Any]]:
     return found
 
 
+def type_names(source: str) -> list[list[str]]:
+    """Return the types that each script of JSON-LD names, in lower case, without parsing it."""
+    return [[plain_type(name) for name in _TYPE.findall(text)] for text in _raw_scripts(source)]
+
+
+def plain_type(name: str) -> str:
+    """Return the name of a type in lower case, without its vocabulary."""
+    return name.strip().rpartition("/")[2].lower()
+
+
+def not_free(source: str) -> tuple[int, int] | None:
+    """Return where a page states that it is not free to read, if it does."""
+    match = _NOT_FREE.search(source) if _FREE in source else None  # the pattern alone is slow
+    return match.span() if match else None
+
+
+def _raw_scripts(source: str) -> Iterator[str]:
+    """Yield the source of the first scripts of JSON-LD, long ones cut."""
+    at = source.find(_MEDIA_TYPE)
+    for _ in range(MAX_SCANNED):
+        if at < 0:
+            return
+        stop = source.find("</", at, at + MAX_SCANNED_CHARS)
+        stop = stop if stop >= 0 else min(at + MAX_SCANNED_CHARS, len(source))
+        yield source[at:stop]
+        at = source.find(_MEDIA_TYPE, stop)
+
+
 def _texts(page: Page, scripts: list[int]) -> Iterator[str]:
-    """Yield what stands in the scripts."""
+    """Yield the bodies of the scripts."""
     tokens = page.tokens
     for node in scripts:
         token = int(page.nodes.first[node]) + 1
@@ -49,7 +83,7 @@ def _texts(page: Page, scripts: list[int]) -> Iterator[str]:
 
 
 def _parsed(text: str) -> Any:
-    """Return the value of a script, repaired where its faults are common ones; or None."""
+    """Return the parsed value of a script, after repairing common faults; None if that fails."""
     if text.count("{") + text.count("[") > _MAX_NESTING and _depth(text) > _MAX_NESTING:
         return None
     found = _decoded(text)
@@ -74,7 +108,7 @@ def _depth(text: str) -> int:
 
 
 def _flat(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects of a list, those of a graph, and what a page is mainly about."""
+    """Yield the objects of a list, of a graph, and of `mainEntity`."""
     queue = [value]
     while queue:
         one = queue.pop(0)
@@ -108,7 +142,7 @@ def names_in(value: Any) -> list[str]:
 
 
 def followed(value: Any, known: dict[str, dict[str, Any]]) -> Any:
-    """Return a value with the objects that it only refers to by `@id`, where they are known."""
+    """Return a value with references by `@id` replaced by the objects, where they are known."""
     if isinstance(value, list):
         return [followed(one, known) for one in value[:50] if not isinstance(one, list)]
     if isinstance(value, dict) and "name" not in value and isinstance(value.get("@id"), str):

@@ -32,7 +32,7 @@ _PAGES = frozenset("WebPage Product ItemPage CollectionPage FAQPage VideoObject 
 
 
 class Marks(NamedTuple):
-    """What attributes may state, as the source has it."""
+    """What the attributes of a page may state: raw values and nodes."""
 
     metas: dict[str, list[str]]  # contents of meta tags by name, in lower case
     relations: list[int]  # links to the canonical address or a licence
@@ -42,13 +42,16 @@ class Marks(NamedTuple):
 
 
 class Stated:
-    """Statements of a page by name; of each name in the order of the page. Read when asked for."""
+    """Statements of a page by name; of each name in the order of the page. Read when asked for.
+
+    The page keeps what was read, so that metadata, roles, page type and reasons share it.
+    """
 
     def __init__(self, page: Page) -> None:
-        """Take the page that states something."""
+        """Take the page to read."""
         self.page = page
         self.attributes = Attributes(page)
-        self.marks = Marks(*find_marks(page.source, page.data, page.attributes, page.nodes.tag))
+        self.marks = page.once("statements", lambda: _marks(page))
         self.metas = self.marks.metas
 
     @lazy
@@ -65,6 +68,9 @@ class Stated:
     @lazy
     def linked(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD, with those inside a graph."""
+        return self.page.once("json-ld", self._json_ld)
+
+    def _json_ld(self) -> list[dict[str, Any]]:
         given = self.attributes
         stated = [
             node
@@ -75,7 +81,7 @@ class Stated:
 
     @lazy
     def _known(self) -> dict[str, dict[str, Any]]:
-        """Objects of JSON-LD that have a name, by the id that others refer to them with."""
+        """Named objects of JSON-LD, by the `@id` that others refer to."""
         named = (one for one in self.linked if isinstance(one.get("@id"), str) and "name" in one)
         return {one["@id"]: one for one in named}
 
@@ -104,7 +110,7 @@ class Stated:
 
     @lazy
     def times(self) -> dict[int, str]:
-        """What `time` elements say for machines, by node."""
+        """The `datetime` of `time` elements, by node."""
         nodes = self._tagged(_TIME)[:_MAX_TIMES]
         return {node: self.attributes.get(node, b"datetime") or "" for node in nodes}
 
@@ -126,17 +132,21 @@ class Stated:
         return found
 
     def contents(self, name: str) -> list[str]:
-        """Return what meta tags of a name hold."""
+        """Return the contents of the meta tags of this name."""
         return [resolve(value, in_attribute=True) for value in self.metas.get(name, ())]
 
     def values(self, *names: str) -> Iterator[tuple[str, str]]:
-        """Yield what meta tags say under these names, and the name."""
+        """Yield (text, name) of the meta tags of these names, in this order."""
         for name in names:
             if name in self.metas:
                 for value in self.contents(name):
                     text = " ".join(resolve(value).split())
                     if text:
                         yield text, name
+
+
+def _marks(page: Page) -> Marks:
+    return Marks(*find_marks(page.source, page.data, page.attributes, page.nodes.tag))
 
 
 def text_of(page: Page, node: int, limit: int = 400) -> str:

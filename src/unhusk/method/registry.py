@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from unhusk.errors import UnknownMethodError
-from unhusk.method.method import PARTS, Method, Spec, read_spec
+from unhusk.method.method import Method
+from unhusk.method.spec import PARTS, Spec, SpecError, read_spec
 from unhusk.runtime.register import names_in, object_named
 
 if TYPE_CHECKING:
@@ -30,7 +31,11 @@ def method(spec: str | Method) -> Method:
 
 @lru_cache(1024)
 def _configured(spec: str) -> Method:
-    return _built(read_spec(spec))
+    try:
+        return _built(read_spec(spec))
+    except SpecError:
+        message = f"cannot read the method {spec!r}; write it like accb or accb(range=40)"
+        raise UnknownMethodError(message) from None
 
 
 def _built(spec: Spec) -> Method:
@@ -40,23 +45,23 @@ def _built(spec: Spec) -> Method:
 
 def _named(name: str) -> Method:
     if name in _own():
-        found = object_named(FOLDER, name)
+        chosen = object_named(FOLDER, name)
     elif name in _outside():
-        found = _loaded(name)
+        chosen = _loaded(name)
     else:
         raise UnknownMethodError(_unknown(name))
-    if not isinstance(found, Method):
-        message = f"{name!r} is not a method but {type(found).__name__}"
+    if not isinstance(chosen, Method):
+        message = f"{name!r} is not a method but {type(chosen).__name__}"
         raise UnknownMethodError(message)
-    return _with_parts(found)
+    return _with_parts(chosen)
 
 
-def _with_parts(found: Method) -> Method:
+def _with_parts(made: Method) -> Method:
     """Return the method with methods in place of the names among its parts."""
-    parts = getattr(found.params, PARTS, ())
+    parts = getattr(made.params, PARTS, ())
     if not any(isinstance(part, str) for part in parts):
-        return found
-    return replace(found, params=replace(found.params, parts=tuple(map(method, parts))))
+        return made
+    return replace(made, params=replace(made.params, parts=tuple(map(method, parts))))
 
 
 def _loaded(name: str) -> object:

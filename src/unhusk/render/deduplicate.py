@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.lex.tags import TAGS
+from unhusk.page.offsets import tokens_at
 from unhusk.render.passes.separators import has_any
 from unhusk.render.ruby import is_reading
 
@@ -29,7 +30,7 @@ def once(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     has_formulas, has_code, has_ruby = has_any(page.nodes.tag, _SAID_TWICE)
     if not len(spans) or not (has_formulas or has_code or has_ruby):
         return spans
-    token = np.searchsorted(page.tokens.edges, spans[:, 0], side="right") - 1
+    token = tokens_at(page, spans[:, 0])
     kept = np.zeros(len(page.tokens), np.bool_)
     kept[token] = True
     dropped = np.zeros(len(page.tokens), np.bool_)

@@ -9,6 +9,7 @@ import numpy as np
 
 from unhusk.errors import BadParameterError
 from unhusk.lex.tags import TAGS
+from unhusk.page.offsets import blocks_at, tokens_at
 from unhusk.render.outline.cells import data_tables
 from unhusk.render.outline.element import Element, Inline, Run
 from unhusk.structure.role_names import ROLES
@@ -50,16 +51,14 @@ def kept_for(page: Page, kept: NDArray[np.int32], rendering: Rendering) -> NDArr
     hidden = rendering.hidden_roles
     if not len(kept) or (rendering.tables and not hidden):
         return kept
-    token = np.searchsorted(page.tokens.edges, kept[:, 0], side="right") - 1
     shown = np.ones(len(kept), np.bool_)
     if not rendering.tables:
-        shown &= ~_in_tables(page)[token]
+        shown &= ~_in_tables(page)[tokens_at(page, kept[:, 0])]
     if hidden:
         from unhusk.structure.roles import roles  # noqa: PLC0415 - only where it is asked
 
-        text = np.searchsorted(page.text_tokens, token)
         left_out = np.isin(roles(page), [ROLES.index(role) for role in hidden])
-        shown &= ~left_out[page.text_blocks[text]]
+        shown &= ~left_out[blocks_at(page, kept[:, 0])]
     return kept[shown]
 
 

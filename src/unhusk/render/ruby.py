@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.lex.tags import TAGS
+from unhusk.page.sizes import under
 from unhusk.render.passes.separators import has
 
 if TYPE_CHECKING:
@@ -39,14 +40,5 @@ def read_texts(page: Page) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 
 def _readings(page: Page) -> NDArray[np.bool_]:
     nodes = page.nodes
-    in_ruby = _inside(page, nodes.tag == _RUBY)
-    return _inside(page, np.isin(nodes.tag, _READINGS) & in_ruby[nodes.first])
-
-
-def _inside(page: Page, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which tokens are in one of the chosen elements."""
-    size = len(page.tokens) + 1
-    begins, ends = page.nodes.first[chosen], page.nodes.stop[chosen]
-    open_ = np.bincount(begins, minlength=size) - np.bincount(ends, minlength=size)
-    found: NDArray[np.bool_] = np.cumsum(open_)[:-1] > 0
-    return found
+    in_ruby = under(page, nodes.tag == _RUBY)
+    return under(page, np.isin(nodes.tag, _READINGS) & in_ruby[nodes.first])

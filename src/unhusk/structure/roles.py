@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.lex.attributes import attributes
+from unhusk.facts.statements import Stated
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import TAGS, tag_id
 from unhusk.lex.tokens import Kind
+from unhusk.page.offsets import tokens_at
 from unhusk.runtime.deadline import check
 from unhusk.structure.bylines import is_date, names_author
 from unhusk.structure.role_names import ROLES
@@ -41,7 +42,6 @@ _TIME = tag_id("time")
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _STATED = re.compile(r"""\b(?:rel|itemprop)\s{0,9}=\s{0,9}["']?(?:[\w ]{0,40}\s)?author$""")
-_OG = re.compile(r"""=\s{0,9}["']?og:title["'\s/>]""")
 _NEAR = 60  # characters before `author` in which the attribute's name stands
 
 
@@ -63,7 +63,7 @@ def role_names(page: Page) -> list[str]:
 
 
 def _compact(page: Page, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return those of the marked elements that have little text: their name is about all of it."""
+    """Return the marked elements that have little text: their name describes all of it."""
     rows = np.flatnonzero(marked)
     sums = np.concatenate(([0], np.cumsum(page.blocks.chars, dtype=np.int64)))
     edges = page.nodes.first[rows], page.nodes.stop[rows]
@@ -111,12 +111,9 @@ def _like(shares: list[float]) -> int:
 
 
 def _titles(page: Page) -> list[str]:
-    """Return the title that the page states for others, mostly without the site's name; its own."""
+    """Return `og:title`, mostly without the site's name, and the text of the `title` element."""
     start, stop = page.title
-    tokens, metas = page.tokens, page.nodes.first[page.nodes.tag == TAGS["meta"]]
-    spans = zip(tokens.start[metas].tolist(), tokens.stop[metas].tolist(), strict=True)
-    stated = [attributes(page.source, *span) for span in spans if _OG.search(page.source, *span)]
-    return [*(one.get("content", "") for one in stated[:1]), page.source[start:stop]]
+    return [*Stated(page).contents("og:title")[:1], page.source[start:stop]]
 
 
 def _source(page: Page, block: int) -> str:
@@ -134,13 +131,13 @@ def _line(page: Page, block: int) -> str:
 
 
 def _pairs(text: str) -> set[str]:
-    """Return the pairs of neighbouring letters and digits, which need no words."""
+    """Return the pairs of neighbouring letters and digits; they need no word boundaries."""
     plain = "".join(c for c in resolve(text).lower() if c.isalnum())
     return {plain[i : i + 2] for i in range(len(plain) - 1)}
 
 
 def _share(own: set[str], wanted: set[str]) -> float:
-    """Return how much of a heading is in the title, if it is not just a word of it."""
+    """Return the share of a heading that is in the title; short headings are damped."""
     if not own or not wanted:
         return 0.0
     common = len(own & wanted)
@@ -157,7 +154,7 @@ def _byline(page: Page) -> NDArray[np.bool_]:
     for match in re.finditer("author", page.source):
         near = page.source[max(match.start() - _NEAR, 0) : match.end()]
         if _STATED.search(near):
-            token = int(np.searchsorted(page.tokens.edges, match.start(), side="right")) - 1
+            token = int(tokens_at(page, match.start()))
             marked[page.tokens.node[token]] |= page.tokens.kind[token] == Kind.START
     found = inside(page, marked)
     for title in np.flatnonzero(_title(page)).tolist():

@@ -1,4 +1,4 @@
-"""Parts of a page as masks over its blocks: what a reader sees, and what lies inside elements."""
+"""Masks over blocks: visible to a reader, and inside chosen elements."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.page.sizes import under
 from unhusk.page.vocabulary import NAME_BITS
 
 if TYPE_CHECKING:
@@ -34,12 +35,7 @@ def within(page: Page, *names: str) -> NDArray[np.bool_]:
 
 def inside(page: Page, nodes: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the blocks inside one of the marked elements; elements may contain each other."""
-    rows = np.flatnonzero(nodes)
-    size = len(page.tokens) + 1
-    level = np.bincount(page.nodes.first[rows], minlength=size).astype(np.int64)
-    level -= np.bincount(page.nodes.stop[rows], minlength=size)
-    found: NDArray[np.bool_] = np.cumsum(level)[page.blocks.first_token] > 0
-    return found
+    return under(page, nodes)[page.blocks.first_token]
 
 
 def named(page: Page, *names: str) -> NDArray[np.bool_]:

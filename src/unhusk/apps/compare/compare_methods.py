@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from unhusk.assess.verdict import NO_SPANS, Verdict, assess
 from unhusk.evaluation.measure.measure import Case
 from unhusk.evaluation.measures.seq import seq
 from unhusk.evaluation.measures.vec import vec
@@ -21,13 +20,14 @@ from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from unhusk.evaluation.measure.score import Score
     from unhusk.method.method import Method
 
 RUNS = 3  # of each method
-SLOW = 50.0  # milliseconds after which a method is run no more
+SLOW = 50.0  # milliseconds above which a method is run only once
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +36,7 @@ class Result:
 
     method: str  # spec text
     status: str  # "ok", "empty", "timeout" or "failed"
-    reason: str  # why there is no result
+    reason: str  # why there is no result, or why it is doubtful
     words: int  # kept
     share: float  # of the page's words
     ms: float | None  # from the tables of a page to spans, the best of a few runs
@@ -53,7 +53,7 @@ class Comparison:
     results: tuple[Result, ...]
 
     def overlap(self) -> list[list[float]]:
-        """Return for each two methods the kept characters in common, as a share of those of either.
+        """Return the Jaccard index of the kept characters for each pair of methods.
 
         Two methods that both keep nothing agree.
         """
@@ -63,7 +63,7 @@ class Comparison:
 def compare(
     page: Page, methods: Sequence[Method], gold: str | None = None, seconds: float | None = None
 ) -> Comparison:
-    """Run the methods on a page, each on tables of its own; none can stop the others."""
+    """Run the methods on a page, each on its own tables; a method that fails is a row."""
     total = len(to_text(page, page.text_spans).split())
     return Comparison(total, tuple(_result(page, one, gold, seconds, total) for one in methods))
 
@@ -71,20 +71,21 @@ def compare(
 def _result(
     page: Page, method: Method, gold: str | None, seconds: float | None, total: int
 ) -> Result:
-    kept, status, reason = np.empty((0, 2), np.int32), "ok", ""
+    verdict, reason = Verdict("empty", NO_SPANS), ""
+    status: str = "ok"
     times: list[float] = []
     try:
         for _ in range(RUNS):
-            kept, now = _timed(page, method, seconds)
-            times.append(now)
-            if now > SLOW:
+            verdict, elapsed = _timed(page, method, seconds)
+            times.append(elapsed)
+            if elapsed > SLOW:
                 break
-        status = "ok" if len(kept) else "empty"
+        status, reason = verdict.status, verdict.reason
     except DeadlinePassedError:
         status, reason = "timeout", f"not done within {seconds} seconds"
     except Exception as error:  # noqa: BLE001 - a faulty method is a row like any other
         status, reason = "failed", f"{type(error).__name__}: {error}"
-    text = to_text(page, kept)
+    text = _text(page, verdict)
     words = len(text.split())
     case = Case(text, Document("", "", b"", gold))
     share = words / total if total else 0.0
@@ -95,19 +96,27 @@ def _result(
         words,
         share,
         min(times, default=None),
-        kept,
+        verdict.kept,
         seq(case),
         vec(case),
     )
 
 
-def _timed(page: Page, method: Method, seconds: float | None) -> tuple[NDArray[np.int32], float]:
-    """Return the spans and the milliseconds that it took to find them in a page already read."""
+def _timed(page: Page, method: Method, seconds: float | None) -> tuple[Verdict, float]:
+    """Return the verdict on a page already read, and the milliseconds from its tables to spans."""
     own = Page(page.source, page.url, page.decoded, deadline_in(seconds), page.cuts)
     _ = own.blocks
     began = perf_counter()
     kept = spread(own, method, method(own))
-    return kept, 1000 * (perf_counter() - began)
+    elapsed = 1000 * (perf_counter() - began)
+    return assess(own, method, kept), elapsed
+
+
+def _text(page: Page, verdict: Verdict) -> str:
+    """Return the kept text, or the text that a script of the page holds."""
+    if verdict.recovered:
+        return to_text(*verdict.recovered.as_page(page.url))
+    return to_text(page, verdict.kept)
 
 
 def _jaccard(left: NDArray[np.int32], right: NDArray[np.int32]) -> float:

@@ -10,7 +10,7 @@ import tokenize
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from unhusk.method.method import PARTS
+from unhusk.method.spec import PARTS
 
 if TYPE_CHECKING:
     from unhusk.evaluation.measure.measure import Measure
@@ -25,7 +25,7 @@ class Parameter:
     type: str
     default: Any
     value: Any  # what the method at hand has
-    comment: str  # what it means; empty where the source is not at hand
+    comment: str  # what it means; empty without the source file
 
 
 def parameters(method: Method | Measure) -> list[Parameter]:

@@ -1,25 +1,24 @@
 """Why each block of a page was kept or dropped: what a method saw, and where it drew the line.
 
 Methods that score blocks by features give an account of them; all others show the arrays that they
-decided on, brought to blocks by the mean over each block's text.
+decided on, brought to blocks by the mean over each block's text. A signal that has no value for a
+block is left out there: the method did not look at the block by it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.apps.explain.per_block import per_block
-from unhusk.assess.doubt import DOUBTFUL, LITTLE, Doubt, is_no_content, may_be_elsewhere
-from unhusk.assess.reasons.reasons import Reason, reason
-from unhusk.assess.recovery.recover import recover
-from unhusk.assess.recovery.recovered_page import told
+from unhusk.assess.verdict import Verdict, assess
 from unhusk.method.spans import spread
 from unhusk.page.algebra import intersect
 from unhusk.page.block_texts import block_texts
-from unhusk.page.passes.clip import total
+from unhusk.page.offsets import blocks_at
 from unhusk.structure.roles import role_names
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class Explanation:
     method: str  # spec text
     score: str  # what the scores are; empty where the method has none per block
     facts: dict[str, str]  # about the page
-    unplaced: tuple[str, ...]  # signals whose rows are the method's own and not blocks'
+    unplaced: tuple[str, ...]  # signals whose rows have no place in the source
     decisions: tuple[Decision, ...]
     meanings: dict[str, str] = field(default_factory=dict)  # what features say, by name
 
@@ -92,42 +91,31 @@ class Explanation:
 def explain(page: Page, method: Method, features: int = 5) -> Explanation:
     """Return what decided on each block, with at most so many features of an account."""
     account = method.account(page)
-    spans = spread(page, method, method(page))
-    facts = _doubts(page, method, spans)
-    kept = _kept_shares(page, spans[:0] if NOTHING in facts else spans)
+    verdict = assess(page, method, spread(page, method, method(page)))
+    facts = _verdict_facts(verdict)
+    kept = _kept_shares(page, verdict.kept)
     if account is not None:
         decisions = _from_account(page, account, (kept, features))
         known = {**account.facts, **facts}
         return Explanation(str(method), "score", known, (), decisions, account.meanings)
-    signals = method.signals(page)
-    placed = [(one, per_block(page, method, one)) for one in signals]
-    shown = [(one, values) for one, values in placed if values is not None]
-    unplaced = tuple(one.name for one, values in placed if values is None)
+    signals = [signal for signal in method.signals(page) if signal.decides]
+    placed = [(signal, per_block(page, method, signal)) for signal in signals]
+    shown = [(signal, values) for signal, values in placed if values is not None]
+    unplaced = tuple(signal.name for signal, values in placed if values is None)
     name = shown[0][0].name if shown else ""
     decisions = _decisions(page, kept, [_signal_row(shown, i) for i in range(len(kept))])
     return Explanation(str(method), name, facts, unplaced, decisions)
 
 
-def _doubts(page: Page, method: Method, spans: NDArray[np.int32]) -> dict[str, str]:
-    """Return what `extract` says of a result with these spans, with its evidence."""
-    judged = method.judgement(page)
-    kept = total(spans)
-    is_asked = judged is not None and may_be_elsewhere(page, kept)
-    inside = recover(page, kept) if is_asked else None
-    if inside is not None and len(inside.text) > kept:
-        return {"recovered": told(inside)}
-    is_sure = judged is not None and judged.expected >= DOUBTFUL
-    doubt = None if is_sure and kept >= LITTLE else reason(page, kept, is_sure=is_sure)
-    if doubt is None:
+def _verdict_facts(verdict: Verdict) -> dict[str, str]:
+    """Return what `extract` says of the result, with the evidence for it."""
+    if not verdict.reason:
         return {}
-    is_none = judged is not None and is_no_content(page, spans, Doubt(doubt.words, doubt.kind))
-    return {NOTHING if is_none else "reason for doubt": _said(doubt)}
-
-
-def _said(doubt: Reason) -> str:
-    """Return a reason with its evidence."""
-    signs = [f"{one.sign} ({one.start}–{one.stop})" for one in doubt.evidence]
-    return f"{doubt.words}: {'; '.join(signs)}" if signs else doubt.words
+    signs = [f"{sign.sign} ({sign.start}–{sign.stop})" for sign in verdict.evidence]
+    words = f"{verdict.reason}: {'; '.join(signs)}" if signs else verdict.reason
+    if verdict.recovered:
+        return {"recovered": words}
+    return {NOTHING if verdict.status == "empty" else "reason for doubt": words}
 
 
 Row = tuple[float | None, float | None, tuple[Share, ...], float | None, str]
@@ -154,12 +142,14 @@ def _from_account(
 
 
 def _signal_row(shown: list[tuple[Signal, NDArray[np.float64]]], i: int) -> Row:
-    """Return the row of a block whose score is the first signal's value."""
+    """Return the row of a block whose score is the first signal's value, if it has one."""
     shares = tuple(
-        Share(one.name, float(values[i]), threshold=one.threshold) for one, values in shown
+        Share(signal.name, float(values[i]), threshold=signal.threshold)
+        for signal, values in shown
+        if isfinite(values[i])  # else the method did not look at this block
     )
-    if not shares:
-        return None, None, (), None, ""
+    if not shares or shares[0].name != shown[0][0].name:
+        return None, None, shares, None, ""
     return shares[0].value, shares[0].threshold, shares, None, ""
 
 
@@ -177,10 +167,9 @@ def _kept_shares(page: Page, spans: NDArray[np.int32]) -> NDArray[np.float64]:
     """Return the share of each block's text that the spans keep."""
     size = len(page.blocks)
     both = intersect(page.text_spans, spans)
-    own = np.searchsorted(page.text_spans[:, 0], both[:, 0], side="right") - 1
-    block = page.text_blocks[own] if len(own) else own
-    found = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
+    block = blocks_at(page, both[:, 0]) if len(both) else both[:, 0]
+    kept = np.bincount(block, both[:, 1] - both[:, 0], minlength=size)
     whole = page.text_spans[:, 1] - page.text_spans[:, 0]
     total = np.bincount(page.text_blocks, whole, minlength=size)
-    shares: NDArray[np.float64] = found / np.maximum(total, 1)
+    shares: NDArray[np.float64] = kept / np.maximum(total, 1)
     return shares

@@ -1,4 +1,4 @@
-"""What is asked of a page to say why it has no content: what it shows, headings, phrases."""
+"""What the finders of reasons look at: visible text, headings, phrases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-FEW = 250  # characters below which any block of a page is as good as a heading
+FEW = 250  # characters of a page below which every block counts as a heading
 SHORT_HEADING = 120  # characters of a heading that may say what a page is
 
 
@@ -36,11 +36,11 @@ class Evidence:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A page with what several kinds ask about."""
+    """A page with the facts that several finders share."""
 
     page: Page
     is_shown: NDArray[np.bool_]
-    is_sure: bool = False  # whether the method is, of what it kept
+    is_sure: bool = False  # whether the method is confident of what it kept
 
     @lazy
     def chars(self) -> int:
@@ -54,7 +54,7 @@ class Look:
 
     @lazy
     def headings(self) -> list[tuple[str, int, int]]:
-        """The title and short headings in lower case, with their spans; of few blocks all."""
+        """Title and short headings in lower case, with spans; of a short page, all blocks."""
         page, blocks = self.page, self.page.blocks
         start, stop = page.title
         title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from unhusk.errors import UnknownMeasureError, UnknownMethodError
+from unhusk.errors import UnknownMeasureError
 from unhusk.evaluation.measure import aggregate
 from unhusk.evaluation.measure.score import Score
 from unhusk.evaluation.tokens.word_rules import SPLIT, Words
-from unhusk.method.method import read_spec, spec_text, with_values
+from unhusk.method.spec import SpecError, read_spec, spec_text, with_values
 from unhusk.runtime.lazy import lazy
 from unhusk.runtime.register import names_in, object_named
 
@@ -125,7 +125,7 @@ def measure_named(text: str) -> Measure:
     """Return the measure that spec text names, such as `seq` or `shingle(size=3)`."""
     try:
         spec = read_spec(text)
-    except UnknownMethodError:
+    except SpecError:
         message = f"cannot read the measure {text!r}; write it like seq or shingle(size=3)"
         raise UnknownMeasureError(message) from None
     if spec.name not in measures() or spec.parts:

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unhusk.errors import UnknownMethodError
 from unhusk.evaluation.packages.package import open_package
 from unhusk.evaluation.synth.generate import NAME, SEED, Settings
 from unhusk.evaluation.synth.synthetic_package import SynthPackage
-from unhusk.method.method import read_spec, with_values
+from unhusk.method.spec import SpecError, read_spec, with_values
 
 if TYPE_CHECKING:
     from unhusk.evaluation.packages.package import Package
@@ -38,7 +37,7 @@ def package_named(text: str) -> Package | SynthPackage:
     path = Path(text)
     try:
         spec = None if path.exists() else read_spec(text)
-    except UnknownMethodError:
+    except SpecError:
         spec = None
     if spec is None or spec.name != NAME or spec.parts:
         return open_package(path)

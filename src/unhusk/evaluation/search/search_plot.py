@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.method.method import read_spec
+from unhusk.method.spec import read_spec
 from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:

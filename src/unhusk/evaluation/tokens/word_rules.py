@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from unhusk import stopwords
-from unhusk.errors import UnknownMeasureError, UnknownMethodError
+from unhusk.errors import UnknownMeasureError
 from unhusk.evaluation.tokens.scripts import split_items, word_items
 from unhusk.evaluation.tokens.stems import ALGORITHMS, stem
-from unhusk.method.method import read_spec, spec_text, with_values
+from unhusk.method.spec import SpecError, read_spec, spec_text, with_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -93,7 +93,7 @@ def read_words(text: str) -> Words:
     """Return the way to find words that spec text names, such as `lower` or `split(stem=True)`."""
     try:
         spec = read_spec(text)
-    except UnknownMethodError:
+    except SpecError:
         spec = None
     if spec is None or spec.parts or spec.name not in KINDS:
         message = f"cannot find words by {text!r}; there are: {', '.join(KINDS)}"

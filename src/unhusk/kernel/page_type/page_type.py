@@ -86,6 +86,6 @@ def look(columns: NDArray[np.float32], page: Page, url: str | None) -> Look:
     used = columns[:REGIONS_BEGIN]  # the others add nothing
     means = np.einsum("fb,b->f", used, share, dtype=np.float64)
     marks = marks_of(page)
-    where = address_of(url, marks)
+    where = address_of(page, url)
     row = np.concatenate((means, shape(where))).astype(np.float32)
     return Look(row, *weighed(kind_words(page, where, marks)))

@@ -6,13 +6,14 @@ seen in training says nothing. Each look is bounded, so that a hostile page cost
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 import numpy as np
 
+from unhusk.facts.json_ld import plain_type, type_names
+from unhusk.facts.statements import Stated
 from unhusk.kernel.page_type.address_hints import Address, address, address_words, words_in
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import TAGS
@@ -30,13 +31,9 @@ MAX_MARKS = 1 << 11  # attributes of `meta` and `link` elements
 MAX_VALUE = 300  # characters of an attribute, a heading's text or a title
 MAX_NAMES = 1 << 20  # characters of different classes and ids
 MAX_HEADINGS = 1 << 10  # pieces of text in headings
-MAX_LINKED = 16  # scripts of JSON-LD
-MAX_SCRIPT = 1 << 16  # characters of one of them
 SHORTEST, LONGEST = 3, 24  # letters of a word in a class or id
 ONE = 1 << 10  # weight of the word of a field that has one
 
-_LINKED = "application/ld+json"
-_TYPE = re.compile(r'"@type"\s{0,20}:\s{0,20}\[?\s{0,20}"([^"]{1,60})"')
 _VALUED = ("og:type", "twitter:card")  # whose contents are names, not texts
 _META, _LINK = TAGS["meta"], TAGS["link"]
 _LETTERS = bytes(c | 32 if chr(c).isalpha() and c < 128 else 32 for c in range(256))  # noqa: PLR2004
@@ -56,17 +53,13 @@ def marks_of(page: Page) -> Marks:
     return list(found.values())
 
 
-def address_of(url: str | None, marks: Marks) -> Address | None:
+def address_of(page: Page, url: str | None) -> Address | None:
     """Return the given address of a page, or the one that it states as its own."""
     if url:
         return address(url)
-    for one in marks:
-        if "canonical" in one.get("rel", "").lower() and one.get("href"):
-            return address(resolve(one["href"], in_attribute=True))
-    for one in marks:
-        if _name(one) == "og:url" and one.get("content"):
-            return address(resolve(one["content"], in_attribute=True))
-    return None
+    stated = Stated(page)
+    own = [*stated.links.get("canonical", ()), *stated.contents("og:url")]
+    return next((address(value) for value in own if value), None)
 
 
 def kind_words(page: Page, where: Address | None, marks: Marks) -> dict[str, set[str]]:
@@ -120,16 +113,11 @@ def _class_words(page: Page) -> set[str]:
 
 def _types(page: Page) -> set[str]:
     """Return the types of schema.org: in JSON-LD and in attributes, and about how often."""
-    found = [[_plain(one) for one in _TYPE.findall(text)] for text in _linked(page.source)]
-    shown = [_plain(one) for name in ("itemtype", "typeof") for one in _values(page, name)]
-    often = Counter(one for types in (*found, shown) for one in types)
-    first = {f"first {types[0]}" for types in found if types}
-    return {*often, *first, *(f"{one} {n.bit_length()}" for one, n in often.items())}
-
-
-def _plain(name: str) -> str:
-    """Return a type without its vocabulary."""
-    return name.strip().rpartition("/")[2].lower()
+    scripts = type_names(page.source)
+    shown = [plain_type(type_) for name in ("itemtype", "typeof") for type_ in _values(page, name)]
+    often = Counter(type_ for types in (*scripts, shown) for type_ in types)
+    first = {f"first {types[0]}" for types in scripts if types}
+    return {*often, *first, *(f"{type_} {n.bit_length()}" for type_, n in often.items())}
 
 
 def _head_words(page: Page, marks: Marks) -> set[str]:
@@ -164,15 +152,3 @@ def _spans(page: Page, name: str) -> list[tuple[int, int]]:
     rows = rows[fits[((letters | 32) == wanted).all(axis=1)], 3:]  # in any case
     stops = np.minimum(rows[:, 1], rows[:, 0] + MAX_VALUE)
     return list(zip(rows[:, 0].tolist(), stops.tolist(), strict=True))
-
-
-def _linked(source: str) -> Iterator[str]:
-    """Yield what stands in the scripts of JSON-LD."""
-    at = source.find(_LINKED)
-    for _ in range(MAX_LINKED):
-        if at < 0:
-            return
-        stop = source.find("</", at, at + MAX_SCRIPT)
-        stop = stop if stop >= 0 else min(at + MAX_SCRIPT, len(source))
-        yield source[at:stop]
-        at = source.find(_LINKED, stop)

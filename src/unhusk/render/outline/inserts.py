@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from unhusk.lex.tags import ANCESTOR, TAGS
+from unhusk.page.offsets import tokens_at
 from unhusk.render.outline.formulas import latex
 from unhusk.render.outline.images import address_of, kept_images, kept_scripts
 from unhusk.render.ruby import read_texts
@@ -69,8 +70,8 @@ def gathered(
 
 def _texts(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     """Return the spans as pieces."""
-    tokens, edges = page.tokens, page.tokens.edges
-    token = edges.searchsorted(spans[:, 0], side="right") - 1
+    tokens = page.tokens
+    token = tokens_at(page, spans[:, 0])
     texts, blocks = read_texts(page)
     text = texts.searchsorted(token)
     rows = np.empty((_ROWS, len(spans)), np.int32)
@@ -80,8 +81,8 @@ def _texts(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
     rows[BLOCK] = blocks[text]
     rows[FOLLOWS, 0] = False
     rows[FOLLOWS, 1:] = (
-        (rows[START, 1:] == edges[token[1:]])
-        & (rows[STOP, :-1] == edges[token[:-1] + 1])
+        (rows[START, 1:] == tokens.edges[token[1:]])
+        & (rows[STOP, :-1] == tokens.edges[token[:-1] + 1])
         & (text[1:] - text[:-1] == 1)
     )
     rows[DRAWN] = _NOTHING
