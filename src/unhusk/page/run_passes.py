@@ -84,7 +84,8 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
         deadline,
     )
     frozen(rows, tag, ancestors, tokens.edges, tokens.kind, tokens.tag, tokens.flags, node)
-    nodes = Nodes(tag[:count], *rows[:, :count], ancestors[:count])
+    columns = tag[:count], *rows[:, :count], ancestors[:count]
+    nodes = Nodes(*columns)
     lexed = tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.starts, tokens.texts
     return TokenTable(*lexed, node, nodes)
 

@@ -35,7 +35,7 @@ def record(kind: type[T]) -> type[T]:
     exec(code, scope)  # noqa: S102 - made of the names of fields, as dataclasses do it
     scope["__init__"].__annotations__ = kind.__init__.__annotations__
     scope["__init__"].__qualname__ = f"{kind.__qualname__}.__init__"
-    kind.__init__ = scope["__init__"]  # type: ignore[misc]
+    kind.__init__ = scope["__init__"]  # type: ignore[method-assign]
     return kind
 
 
