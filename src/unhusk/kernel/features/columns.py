@@ -114,14 +114,13 @@ _REGIONS = [
     *"section_blocks section_size long_size_before only_modal only_menu only_caption".split(),
     *"page_dates page_outside page_equal".split(),
 ]
-COLUMNS = (
-    *_TEXT,
-    *(f"says_{group}" for group in WORDS),
-    *_HEAD,
-    *_PLACE,
-    *_CONTEXT,
-    *_PAGE,
-    *_SIMILARITY,
-    *_REGIONS,
-)
+BY_PASS: dict[str, list[str]] = {  # by the file in passes/ that fills most of them
+    "block_text": [*_TEXT, *(f"says_{group}" for group in WORDS)],
+    "head": _HEAD,
+    "place": _PLACE,
+    "context": [*_CONTEXT, *_PAGE],
+    "similarity": _SIMILARITY,
+    "regions": _REGIONS,
+}
+COLUMNS = tuple(name for names in BY_PASS.values() for name in names)
 REGIONS_BEGIN = COLUMNS.index(_REGIONS[0])  # first column of the parts of the page
