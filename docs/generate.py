@@ -151,8 +151,7 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
-        if (DOCS / f"methods/figures/{name}.png").exists():
-            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
+        page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
