@@ -12,6 +12,7 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS
 from unhusk.page.sizes import under
+from unhusk.render.passes.separators import has
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
