@@ -13,7 +13,6 @@ import re
 import sys
 import tokenize
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,7 @@ from unhusk.evaluation.measure.measure import measure_named, measures
 from unhusk.evaluation.packages.document_facts import FACTS
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import BY_PASS, COLUMNS
 from unhusk.kernel.features.glossary import MEANINGS
 from unhusk.method.spec import value_text
 from unhusk.methods.kernel import INPUTS
@@ -152,8 +151,7 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
-        if (DOCS / f"methods/figures/{name}.png").exists():
-            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
+        page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
@@ -170,8 +168,8 @@ def measures_page() -> str:
     page = "# Measures\n\n"
     page += (
         "Every measure gives precision, recall and F1 of one document; spec text such as\n"
-        "`shingle(size=3)` configures it. `Counts` says what is counted; words are found in the\n"
-        "way that a run states. `Package` says how documents become one figure: the mean of each,\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted; words are split by the\n"
+        "word rule of a run. `Package` says how documents are combined: by the mean of each,\n"
         "the harmonic mean of mean precision and mean recall, or the sum of the counts of all\n"
         "pages. Empty texts match only each other, unless a measure says otherwise.\n\n"
     )
@@ -280,10 +278,9 @@ def features() -> str:
         "`unhusk explain` names:\n"
         f"{len(COLUMNS)} features, by the pass that fills them.\n\n{about}\n\n"
     )
-    for name in "block_text head place context similarity regions".split():
-        part = import_module(f"unhusk.kernel.features.passes.{name}")
+    for name, names in BY_PASS.items():
         about = doc(File(SOURCE / f"kernel/features/passes/{name}.py").tree)
-        page += f"## {name}\n\n{about}\n\n{meanings(part.COLUMNS)}"
+        page += f"## {name}\n\n{about}\n\n{meanings(names)}"
     page += "## kinds\n\nAsked only where the parameter `kind` says what the page is.\n\n"
     return page + meanings(INPUTS[len(COLUMNS) :])
 

@@ -1,4 +1,4 @@
-"""Import a corpus and say what came of it; `import` and `fetch` do that."""
+"""Import a corpus and report the result; shared by `import` and `fetch`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhusk.apps.package._shared_options import counted, progress
 if TYPE_CHECKING:
     from pathlib import Path
 
-_SHOWN = 50  # faults that are named one by one
+_SHOWN = 50  # faults that are listed
 
 
 def import_corpus(path: Path, output: Path, layout: str | None, *, placing: bool = False) -> int:
@@ -22,7 +22,9 @@ def import_corpus(path: Path, output: Path, layout: str | None, *, placing: bool
     from unhusk.evaluation.packages.content_form import with_forms  # noqa: PLC0415
     from unhusk.evaluation.packages.write_package import write_package  # noqa: PLC0415
 
-    name = importer_named(layout).name if layout else None  # a wrong one before any work
+    name = (
+        importer_named(layout).name if layout else None
+    )  # an unknown layout fails before any work
     with Corpus(path) as corpus:
         importer = importer_for(corpus, name)
         documents = progress(importer.read(corpus), None, f"importing {importer.about.name}")

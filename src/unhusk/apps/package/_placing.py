@@ -20,5 +20,5 @@ def placed(documents: Iterable[Document]) -> Iterator[Document]:
     for document in documents:
         with_offsets, share = with_spans(document)
         if share < POOR:
-            say(f"{document.id}: {1 - share:.1%} of the gold could not be placed")
+            say(f"{document.id}: {1 - share:.1%} of the gold was not found in the page")
         yield with_offsets

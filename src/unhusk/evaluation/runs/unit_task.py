@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 
 def order(unit: int, done: int, known: Known) -> dict[str, Any]:
-    """Return the order for a unit of which so many documents are done, without the known steps."""
+    """Return the order for a unit: skip the documents that are done, and the known steps."""
     return {"unit": unit, "done": done, "known": [[step, cause] for step, cause in known.items()]}
+
+
+SCORED = "scored"  # message: a document is in the journal; any other says why none can be written
 
 
 @dataclass(frozen=True)
@@ -39,12 +42,16 @@ class UnitTask:
             unit = units[order["unit"]]
             package = self.job.packages[unit.package]
             known = {Step(*step): (status, reason) for step, (status, reason) in order["known"]}
-            with self.parts.appended(order["unit"]) as append:
-                for at in range(unit.start + order["done"], unit.stop):
-                    scored = work.done(package, at, known)
-                    reporter.step(None)
-                    append(scored)
-                    reporter.message("document")
+            try:
+                with self.parts.appended(order["unit"]) as append:
+                    for at in range(unit.start + order["done"], unit.stop):
+                        scored = work.done(package, at, known)
+                        reporter.step(None)
+                        append(scored)
+                        reporter.message(SCORED)
+            except OSError as error:  # such as a full disk
+                reporter.message(error.strerror or str(error))
+                raise
 
         return score_unit
 

@@ -27,12 +27,12 @@ if cython.compiled:
 else:
     from types import SimpleNamespace as State
 
-    from unhusk.lex.lex_enums import Fact, Flag, Kind, Reference
+    from unhusk.lex.lex_enums import ByteClass, Fact, Flag, Kind, Reference
     from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
-    from unhusk.page.page_enums import BlockColumn, ByteClass
+    from unhusk.page.page_enums import BlockColumn
 
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.lex.tags import ANCESTOR, FACTS
-from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
@@ -234,6 +234,11 @@ def _read_token(state: cython.pointer(State), token: cython.int, start: cython.P
                 i += run
                 continue
         byte_class = state.classes[b[i]]
+        if byte_class == ByteClass.SPACE:
+            _end_word(state)
+            state.token_in_word = False
+            i += 1
+            continue
         behind = i + 1
         size = 1
         if byte_class == ByteClass.WORD:
