@@ -2,9 +2,9 @@
 
 Means are of packages, as in the papers: each counts the same. A claim that one method is above
 another holds where the 95 % bootstrap interval of the mean difference is above zero. The other
-limits are the largest differences in the papers' own tables, rounded. All were set before the
-first run but one: on interrupted articles precision, too, had to be higher; F1 alone decides now,
-since a method that keeps one stretch loses either parts (recall) or keeps boxes (precision).
+limits are the largest differences in the papers' own tables, rounded, and were set before the first
+run. Which pages count and how they are averaged was changed after it: docs/methods/claims.md says
+what, why, and which verdicts turned with it.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Three collections of pages: `shapes` have nothing but what a claim is about; `synthetic` are those
 of `unhusk package synth`, with all that stands around articles today; `real` are those of packages
 given as arguments, chosen by what can be seen on them. A verdict is reproduced, not reproduced, or
-that the claim cannot be tested here. Nothing is tuned: methods run with their defaults, and limits
-are those of the papers' own tables (bench/claim_checks.py).
+that the claim cannot be tested here. Methods run with their
+defaults, and limits are those of the papers' own tables (bench/claim_checks.py).
 """
 
 from __future__ import annotations
