@@ -105,7 +105,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 def explain(page: Page, p: Params) -> Account:
     """Return what each feature added to each block's score, in log odds."""
-    from unhusk.kernel.features.glossary import MEANINGS  # noqa: PLC0415 - seldom needed
+    from unhusk.kernel.features.glossary import MEANINGS  # noqa: PLC0415 - 2 ms, seldom needed
 
     scored, found = score(page, p), chosen(page, p)
     parts = _parts(scored.looks, p)
@@ -234,7 +234,7 @@ def _switches(
 
 def _comments(page: Page, columns: NDArray[np.float32], p: Params) -> NDArray[np.bool_]:
     """Return the blocks of comments and reviews; to keep them, those with text outside links."""
-    from unhusk.structure.reviews import reviews  # noqa: PLC0415 - seldom needed
+    from unhusk.structure.reviews import reviews  # noqa: PLC0415 - 2 ms, seldom needed
 
     named = columns[_PLACE["named_comment"]] > 0
     zone: NDArray[np.bool_] = named | (columns[_PLACE["heading_comment"]] > 0) | reviews(page)

@@ -1,9 +1,9 @@
-"""From chances to kept blocks: the best expected F1, and what articles leave out and begin with.
+"""From scores to kept blocks: the best expected F1, then the rules for articles.
 
-On a page that looks like an article, text that the page hides and comments behind the article are
-left out even where they are likely to be content by themselves, unless they are most of what is
-kept; the heading that says what the title says is kept where kept text follows soon. A page whose
-best choice is hopeless has no content.
+On a page that looks like an article, hidden text and comments behind the article are left out even
+where they are likely content, unless they are most of what is kept; the heading that repeats the
+title is kept if kept text follows soon. If even the best choice has a low expected F1, nothing is
+kept.
 """
 
 from __future__ import annotations
