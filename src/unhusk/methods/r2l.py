@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference, wide_signals
-from unhusk.page.byte_classes import CLASSES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -72,18 +72,6 @@ class OpenElement(Numbers):
     SIZE = 8
 
 
-class ByteClass(Numbers):
-    """What a byte of the narrowed page is to words and sentences (page/byte_classes.py)."""
-
-    WORD = 0
-    SPACE = 1
-    SENTENCE_END = 2
-    CLOSER = 3  # a quote or bracket behind the end of a sentence
-    FULL_STOP = 4  # ends a sentence whatever follows
-    IDEOGRAPH = 5
-    AMPERSAND = 6  # may begin a character reference
-
-
 class Letter(Numbers):
     """What a character is to a word (page/letters.py)."""
 

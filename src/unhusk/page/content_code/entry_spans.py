@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.byte_classes import CLASSES
+from unhusk.lex.lex_enums import ByteClass
 from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.page.algebra import before
-from unhusk.page.byte_classes import CLASSES
-from unhusk.page.page_enums import ByteClass, VectorOption
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

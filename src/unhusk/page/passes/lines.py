@@ -24,11 +24,11 @@ if cython.compiled:
     )
     from cython.cimports.unhusk.native.pointers import ints
 else:
-    from unhusk.lex.lex_enums import Flag, Kind, Tag
+    from unhusk.lex.lex_enums import ByteClass, Flag, Kind, Tag
     from unhusk.native.pointers import ints
-    from unhusk.page.page_enums import ByteClass, LineColumn, LineOption
+    from unhusk.page.page_enums import LineColumn, LineOption
 
-from unhusk.page.byte_classes import CLASSES
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)

@@ -21,11 +21,11 @@ except ImportError:  # pragma: no cover - depends on the installation
 if cython.compiled:
     from cython.cimports.unhusk.native.enums import ByteClass, Fact, Kind, Tag, VectorOption
 else:
-    from unhusk.lex.lex_enums import Fact, Kind, Tag
-    from unhusk.page.page_enums import ByteClass, VectorOption
+    from unhusk.lex.lex_enums import ByteClass, Fact, Kind, Tag
+    from unhusk.page.page_enums import VectorOption
 
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.lex.tags import FACTS
-from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
