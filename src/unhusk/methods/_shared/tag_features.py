@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.lex.tags import IDS, TAGS
 from unhusk.lex.tokens import Kind
-from unhusk.page.places import spans_of_owned
+from unhusk.page.offsets import spans_of_owned
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
