@@ -10,7 +10,7 @@ compiled := $(shell find src -path '*/passes/*.py' -o -name '*.pxd' -o -name '*.
 over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check cover fix bench train docs build clean
+.PHONY: help demo test check cover fix bench train enums docs build clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' $(firstword $(MAKEFILE_LIST))
@@ -47,9 +47,14 @@ train: $(built) ## train the learned method on packages in a folder: make train 
 	$(bin)/python -m pip install --quiet --editable '.[train]'
 	$(bin)/python -m unhusk.training "$(DATA)"
 
+enums: $(ready) ## write the numbers of `*_enums.py` as C enums for the compiled files
+	$(bin)/python tools/enums.py
+
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py
+	$(bin)/python docs/figures.py
 	$(bin)/python tools/describe_pages.py
+	$(bin)/python tools/layers.py
 
 build: $(built) ## wheel and source archive in dist/
 	$(bin)/python -m build --outdir dist

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import unhusk
-from unhusk.evaluation.search.trial import Trial
+from unhusk.evaluation.search.trial_pool import TrialPool
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 QUICK = ("--generations", "1", "--population", "3", "--processes", "1")
@@ -66,7 +66,7 @@ def test_second_call_goes_on(run, tmp_path):
     words = ("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
     first, second = run(*words), run(*words)
     assert first.stdout == second.stdout
-    assert "going on from" in second.stderr
+    assert "resuming from" in second.stderr
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_second_call_goes_on(run, tmp_path):
         (("density", str(DEMO), "--vary", "c9"), 2, "no parameter 'c9'"),
         (("density", str(DEMO), "--bounds", "c1"), 2, "NAME=LOW:HIGH"),
         (("density", str(DEMO), "--measure", "bogus"), 2, "no measure 'bogus'"),
-        (("density", str(DEMO), "--words", "bogus"), 2, "cannot find words"),
+        (("density", str(DEMO), "--words", "bogus"), 2, "there is no word rule"),
         (("density", str(DEMO), "--sample", "2"), 1, "cannot be split"),
         (("union", str(DEMO)), 2, "no bounds"),
     ],
@@ -112,7 +112,7 @@ def test_interrupt_keeps_the_best_so_far(run, tmp_path, sent):
     best = max(map(json.loads, journal.read_text().splitlines()[1:]), key=lambda row: row["score"])
     assert (tmp_path / "spec.txt").read_text() == best["spec"] + "\n"
     done = run(*words, "--generations", "0", "--processes", "1")
-    assert (done.exit_code, "going on from" in done.stderr) == (0, True)
+    assert (done.exit_code, "resuming from" in done.stderr) == (0, True)
 
 
 def _lines(file: Path) -> int:
@@ -129,26 +129,28 @@ def test_without_matplotlib_there_is_no_drawing_and_a_line_says_so(run, tmp_path
     assert (tmp_path / "spec.txt").exists()
 
 
+def interrupted_after(settings, monkeypatch):
+    """Have a search interrupted after so many settings."""
+    real = TrialPool.outcomes
+
+    def outcomes(self, specs, part):
+        for number, outcome in enumerate(real(self, specs, part)):
+            if number == settings:
+                raise KeyboardInterrupt
+            yield outcome
+
+    monkeypatch.setattr(TrialPool, "outcomes", outcomes)
+
+
 def test_settings_are_noted_as_they_are_scored(run, tmp_path, monkeypatch):
-    calls, real = [], Trial.__call__
-
-    def third_time_interrupted(self, *args):
-        calls.append(args)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return real(self, *args)
-
-    monkeypatch.setattr(Trial, "__call__", third_time_interrupted)
+    interrupted_after(2, monkeypatch)
     done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
     assert done.exit_code == 130
     assert _lines(tmp_path / "journal.jsonl") == 3  # what is searched, and two settings
 
 
 def test_interrupt_before_anything_is_known(run, tmp_path, monkeypatch):
-    def interrupted(*_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Trial, "__call__", interrupted)
+    interrupted_after(0, monkeypatch)
     done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
     assert done.exit_code == 130
     assert done.stderr == "unhusk: interrupted before the first setting was scored\n"

@@ -114,4 +114,4 @@ def test_classify_of_a_package_that_cannot_be_found(run, evaluated, tmp_path):
     facts = json.loads((Path(evaluated) / "run.json").read_text())
     facts["packages"][0]["path"] = None
     (tmp_path / "run.json").write_text(json.dumps(facts))
-    assert "nothing says where the package is" in run("classify", str(tmp_path)).stderr
+    assert "the run does not say where the package is" in run("classify", str(tmp_path)).stderr

@@ -162,4 +162,3 @@ def test_a_full_disk_during_an_evaluation(command, tmp_path):
     assert done.returncode == 1
     assert b"cannot be written: File too large" in done.stderr
     assert b"Traceback" not in done.stderr
-

@@ -13,7 +13,6 @@ import numpy as np
 from unhusk.lex.tags import TAGS
 from unhusk.page.offsets import blocks_at
 from unhusk.page.passes.clip import total
-from unhusk.render.passes.separators import has
 from unhusk.render.to_text import to_text
 from unhusk.structure.visibility import shown_chars
 
@@ -71,7 +70,7 @@ def assess(page: Page, method: Method, kept: Spans) -> Verdict:
     doubt = doubt_about(page, size, judgement.expected) if judgement and size else NO_DOUBT
     if _only_asks_for_scripts(page, kept, doubt):
         return Verdict("empty", NO_SPANS, *doubt)
-    may_show_nothing = size < TINY or has(page.nodes.tag, _RUBY)
+    may_show_nothing = size < TINY or bool((page.nodes.tag == _RUBY).any())
     if size == 0 or (may_show_nothing and not to_text(page, kept)):
         return Verdict("empty", NO_SPANS, *why_empty(page, method.name))
     return Verdict("ok", kept, *doubt)

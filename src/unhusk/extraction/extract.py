@@ -13,8 +13,7 @@ from unhusk.method.registry import method as method_named
 from unhusk.method.spans import spread
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
-from unhusk.runtime.memory import Keeper
-from unhusk.runtime.records import made
+from unhusk.runtime.memory import TrimAfterLarge
 
 if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
-_keeper = Keeper()
+_memory = TrimAfterLarge()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +67,7 @@ class Extractor:
         deadline = deadline_in(self.seconds)
         if isinstance(body, Page):
             return body.with_deadline(deadline)
-        _keeper.begin(len(body) if isinstance(body, str) else len(body.body))
+        _memory.begin(len(body) if isinstance(body, str) else len(body.body))
         refuse(body, self.max_bytes if self.oversize == "refuse" else None)
         page = read(body, url=url, charset=charset, max_bytes=self.max_bytes, deadline=deadline)
         if self.oversize == "refuse" and page.decoded and page.decoded.over_limit:
@@ -78,17 +77,16 @@ class Extractor:
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
         verdict = assess(page, method, spread(page, method, method(page)))
-        return made(
-            Extraction,
-            page=page.with_deadline(NEVER),
-            method=str(self.method),
-            kept=verdict.kept,
-            status=verdict.status,
-            reason=verdict.reason,
-            reason_kind=verdict.reason_kind,
-            notes=_notes(page),
-            recovered=verdict.recovered,
-            seconds=self.seconds,
+        return Extraction(
+            page.with_deadline(NEVER),
+            str(self.method),
+            verdict.kept,
+            verdict.status,
+            verdict.reason,
+            verdict.reason_kind,
+            _notes(page),
+            verdict.recovered,
+            self.seconds,
         )
 
 

@@ -14,7 +14,8 @@ from unhusk.render.options import Rendering, kept_for, outline_for, with_title
 from unhusk.render.to_text import to_text
 from unhusk.runtime.clean_text import clean_text
 from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +37,7 @@ _SHOWN = 80  # characters of an address or a reason in `repr`
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
 
+@record
 @dataclass(frozen=True, eq=False, repr=False)
 class Extraction:
     """The main content of a page as source spans; text is always derived from them.
@@ -72,7 +74,7 @@ class Extraction:
         """The kept text as (start, stop) in `page.source`."""
         return [(start, stop) for start, stop in self.kept.tolist()]
 
-    @derived
+    @lazy
     def text(self) -> str:
         """The kept text: one line per block."""
         page, kept = self._shown
@@ -86,21 +88,21 @@ class Extraction:
             message = f"{name}: not done within {self.seconds:g} seconds"
             raise RenderingTimeoutError(message) from None
 
-    @derived
+    @lazy
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
-        """The page and spans that renderings show: of text that a script holds, one made of it."""
+        """The page and spans that renderings show; recovered text has a page of its own."""
         if self.recovered:
             return self.recovered.as_page(self.page.url)
         return self.page, self.kept
 
-    @derived
+    @lazy
     def blocks(self) -> list[KeptBlock]:
         """The kept blocks: where each stands, and its role on the page, such as caption."""
         from unhusk.extraction.kept_blocks import kept_blocks  # noqa: PLC0415 - imported late
 
         return kept_blocks(self.page, self.kept)
 
-    @derived
+    @lazy
     def _judged(self) -> Judgement | None:
         is_judged = self.status in ("ok", "empty", "uncertain")
         return method(self.method).judgement(self.page) if is_judged else None
@@ -114,14 +116,14 @@ class Extraction:
     def page_type(self) -> str | None:
         """What kind of page it is: article, forum …; None from methods that cannot tell.
 
-        Of text that a script holds it is first what the page states: its own text tells little.
+        For recovered text it is first what the page states: its visible text tells little.
         """
         from unhusk.facts.stated_type import stated_kind  # noqa: PLC0415 - seldom
 
         stated = stated_kind(self.page) if self.recovered else None
         return stated or (self._judged.page_type if self._judged else None)
 
-    @derived
+    @lazy
     def outline(self) -> Element:
         """The kept text with its structure: headings, lists, tables, links."""
         return self._in_time("outline", self._outlined)
@@ -136,17 +138,17 @@ class Extraction:
         found: Element = self.__dict__["outline"]
         return found
 
-    @derived
+    @lazy
     def markdown(self) -> str:
         """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
         return self.to_markdown()
 
-    @derived
+    @lazy
     def html(self) -> str:
         """The kept text as clean HTML without anything that could run."""
         return self.to_html()
 
-    @derived
+    @lazy
     def metadata(self) -> Metadata:
         """What the page says about itself: title, authors, dates, and where it says so."""
         from unhusk.facts.read_metadata import metadata  # noqa: PLC0415 - imported late
@@ -155,7 +157,7 @@ class Extraction:
             "metadata", lambda deadline: metadata(self.page.with_deadline(deadline))
         )
 
-    @derived
+    @lazy
     def highlight(self) -> str:
         """The page itself with kept and dropped text marked, and without its scripts."""
         from unhusk.render.to_highlight import to_highlight  # noqa: PLC0415 - imported late

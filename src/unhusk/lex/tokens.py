@@ -3,59 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.lex_enums import Flag, Kind, Mode
 from unhusk.lex.passes import lexer
 from unhusk.lex.tags import KNOWN
 from unhusk.runtime.deadline import NEVER
-from unhusk.runtime.lazy import derived
-from unhusk.runtime.records import made
+from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Kind(IntEnum):
-    """What a token is. Text and verbatim are the page's text; raw is script, style and the like."""
-
-    TEXT = 0  # character references apply
-    START = 1
-    END = 2
-    COMMENT = 3  # also bogus comments and processing instructions
-    DOCTYPE = 4
-    RAW = 5  # content of script, style, iframe, noembed, noframes
-    VERBATIM = 6  # text without character references: xmp, plaintext, CDATA sections
-    IGNORED = 7  # yields nothing: `</>`, a tag cut off by the end, the marks around CDATA
-
-
-class Flag(IntFlag):
-    """Facts about one token."""
-
-    SELF_CLOSING = 1
-    HREF = 2  # the tag has an attribute `href`
-    BLANK = 4  # text of white space only
-    FOREIGN = 8  # a start tag inside svg or math
-
-
-class Mode(IntEnum):
-    """What the lexer reads: the initial states of the standard's tokenizer tests."""
-
-    DATA = 0
-    RCDATA = 1
-    RAWTEXT = 2
-    SCRIPT = 3
-    PLAINTEXT = 4
-    CDATA = 5
-
+__all__ = ["Flag", "Kind", "Mode", "Tokens", "lex"]
 
 _SMALL = 65536  # tokens
 _INT, _SHORT, _BYTE = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint8)
 _TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Tokens:
     """One row per token, in source order; the tokens tile the source.
@@ -84,7 +54,7 @@ class Tokens:
         """Offset behind the token's last character."""
         return self.edges[1:]
 
-    @derived
+    @lazy
     def is_text(self) -> NDArray[np.bool_]:
         """Whether the token is text of the page, white space included."""
         return (self.kind == _TEXT) | (self.kind == _VERBATIM)
@@ -115,16 +85,12 @@ def lex(
             break
     edges, tags, kinds, flags, counts = columns
     edges[count] = size
-    found = {
-        "edges": edges[: count + 1],
-        "kind": kinds[:count],
-        "tag": tags[:count],
-        "flags": flags[:count],
-    }
-    if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
-        found = {name: column.copy() for name, column in found.items()}
     starts, texts = counts[:2].tolist()
-    return made(Tokens, **found, starts=starts, texts=texts)
+    used = edges[: count + 1], kinds[:count], tags[:count], flags[:count]
+    if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
+        edges, kinds, tags, flags = used
+        used = edges.copy(), kinds.copy(), tags.copy(), flags.copy()
+    return Tokens(*used, starts, texts)
 
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:

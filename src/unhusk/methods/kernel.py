@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.kernel.block_scores import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.page_type import page_type
-from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
 from unhusk.kernel.selection.policy import Policy, Switch, decide, keep_tables
@@ -30,7 +31,7 @@ from unhusk.method.account import Account
 from unhusk.method.method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,6 +64,7 @@ class Params:
     kind: Kind = "auto"  # what kind of page this is, if known
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class _Scored:
     """A page's features, and the score of each block, after the switches for what to drop."""
@@ -97,7 +99,8 @@ def _words(page: Page) -> NDArray[np.float64]:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
     found = chosen(page, p)
-    return (Signal("chance", "block", found.chances, found.threshold, _kept(page, found)),)
+    measure = "chance of being content"
+    return (Signal("chance", "block", found.chances, found.threshold, found.kept, "bars", measure),)
 
 
 def explain(page: Page, p: Params) -> Account:
@@ -112,7 +115,7 @@ def explain(page: Page, p: Params) -> Account:
     return Account(
         scores=scored.scores,
         threshold=_log_odds(found.threshold),
-        kept=_kept(page, found),
+        kept=found.kept,
         features=INPUTS[: len(scored.columns)],
         values=scored.columns,
         contributions=added[:, :-1],
@@ -126,14 +129,14 @@ def explain(page: Page, p: Params) -> Account:
 def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     """Return the rule that decided on each block, if it was not the threshold."""
     columns, found = scored.columns, chosen(page, p)
-    is_above, kept = found.chances > found.threshold, _kept(page, found)
+    is_above, kept = found.chances > found.threshold, found.kept
     in_table = page.data_tables[page.blocks.node] > 0
     rules = np.full(len(kept), "", object)
     rules[is_above & ~kept] = "left out" if kept.any() else "no content on the page"
     rules[is_above & ~kept & (columns[_PLACE["hidden"]] > 0)] = "hidden text of an article"
     rules[is_above & ~kept & (columns[_PLACE["named_comment"]] > 0)] = "comment on an article"
     rules[is_above & ~kept & in_table] = "table left out as a whole"
-    rules[~is_above & kept] = "kept" if page.tokens.starts else "text without markup"
+    rules[~is_above & kept] = "kept"
     rules[~is_above & kept & (columns[_PLACE["title_distance"]] == 0)] = "title before kept text"
     rules[~is_above & kept & in_table] = "table kept as a whole"
     rules[columns[_IN_TITLE] > 0] = "title of the head"
@@ -145,13 +148,12 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    if not block_loops.any_kept(found.kept):
+    if not found.kept.any():
         return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
-    return made(
-        Judgement,
-        expected=calibrated_one(_expected(_model()), found.expected),
-        consider=lambda: _confidence(page, p),
-        tell=lambda: _kind(page, p),
+    return Judgement(
+        calibrated_one(_expected(_model()), found.expected),
+        lambda: _confidence(page, p),
+        lambda: _kind(page, p),
     )
 
 
@@ -180,7 +182,7 @@ def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
 def kernel(page: Page, p: Params) -> BlockMask:
-    return _kept(page, chosen(page, p))
+    return BlockMask(chosen(page, p).kept)
 
 
 def chosen(page: Page, p: Params) -> Choice:
@@ -207,12 +209,12 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE["hidden"]] = 0
     seen = looks(columns, _model().forests, p.kind)
     scores = block_scores(columns, _parts(seen, p), page.deadline)
-    block_loops.settle(columns, _IN_TITLE, -SURE, scores)
+    block_loops.fix_scores(columns, _IN_TITLE, -SURE, scores)
     for _, rows, wanted in _switches(page, columns, p):
         if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
             scores[rows] = -SURE
     frozen(columns, scores)
-    return made(_Scored, columns=columns, looks=seen, scores=scores)
+    return _Scored(columns, seen, scores)
 
 
 def _switches(
@@ -241,11 +243,6 @@ def _comments(page: Page, columns: NDArray[np.float32], p: Params) -> NDArray[np
     size = np.expm1(columns[_PLACE["size"]]) * (1 - columns[_PLACE["link_density"]])
     found: NDArray[np.bool_] = zone & (size >= _PROSE)
     return found
-
-
-def _kept(page: Page, found: Choice) -> BlockMask:
-    """Return the chosen blocks; a text without any markup is all content."""
-    return BlockMask(found.kept if page.tokens.starts else np.ones(len(found.kept), np.bool_))
 
 
 def _parts(seen: Looks, p: Params) -> list[tuple[Forest, float]]:

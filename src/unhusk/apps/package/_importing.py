@@ -1,4 +1,4 @@
-"""Import a corpus and say what came of it; `import` and `fetch` do that."""
+"""Import a corpus and report the result; shared by `import` and `fetch`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unhusk.apps.package._shared_options import counted, progress
 if TYPE_CHECKING:
     from pathlib import Path
 
-_SHOWN = 50  # faults that are named one by one
+_SHOWN = 50  # faults that are listed
 
 
 def import_corpus(path: Path, output: Path, layout: str | None) -> int:
@@ -20,7 +20,9 @@ def import_corpus(path: Path, output: Path, layout: str | None) -> int:
     from unhusk.evaluation.importing.importer_registry import importer_for, importer_named  # noqa: PLC0415
     from unhusk.evaluation.packages.write_package import write_package  # noqa: PLC0415
 
-    name = importer_named(layout).name if layout else None  # a wrong one before any work
+    name = (
+        importer_named(layout).name if layout else None
+    )  # an unknown layout fails before any work
     with Corpus(path) as corpus:
         importer = importer_for(corpus, name)
         documents = progress(importer.read(corpus), None, f"importing {importer.about.name}")

@@ -1,4 +1,4 @@
-"""What a run says in a few lines: figures of each method on each package, and who is best."""
+"""The summary of a run: figures of each method on each package, and which is best."""
 
 from __future__ import annotations
 
@@ -6,56 +6,56 @@ from dataclasses import asdict, dataclass, replace
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from unhusk.evaluation.analysis.package_figures import (
+    NOT_COUNTED,
+    is_failure,
+    package_f1,
+    seconds_per_kb,
+)
 from unhusk.evaluation.analysis.resampling import DEFAULT
 from unhusk.evaluation.analysis.statistics import Scores, differences, summaries
-from unhusk.evaluation.extractors.output import ANSWERED
-from unhusk.evaluation.measure.measure import measure_named
-from unhusk.evaluation.measure.score import Counts, Score
-from unhusk.evaluation.runs.paper_table import KB
-from unhusk.evaluation.runs.score_document import FAULTY, NO_GOLD, NOT_APPLICABLE
+from unhusk.evaluation.runs.json_values import json_value
 
 if TYPE_CHECKING:
     from unhusk.evaluation.analysis.resampling import Resampling
     from unhusk.evaluation.runs.results import Run
 
-MAIN = "seq"  # the measure that methods are ordered by, where a run has it
-LEVEL = 0.05  # of differences from the best, after Holm's correction
+MAIN = "seq"  # the measure that methods are sorted by, if the run has it
+LEVEL = 0.05  # significance level of differences from the best method
 
 
 @dataclass(frozen=True)
 class Line:
-    """One method on one package."""
+    """A method on a package."""
 
     package: str
     method: str
     figures: dict[str, float]  # the package's F1 by each measure
-    mean: float  # of the documents' F1 by the main measure, and so the rest
+    mean: float  # of the documents' F1 by the main measure, as are the next three
     deviation: float
     low: float
     high: float
-    documents: int  # that count
-    not_counted: int  # without gold, or not to be trusted
+    documents: int  # with scores
+    not_counted: int  # without gold, or faulty
     failures: int
-    seconds_per_kb: float  # mean of the documents, a kB being 1000 bytes
+    seconds_per_kb: float  # mean of the documents; a kB is 1000 bytes
     cpu_seconds_per_kb: float
-    p_best: float = nan  # that the best method is better by chance only, after Holm's correction
+    p_best: float = nan  # p-value of the difference from the best method, after Holm's correction
     is_best: bool = False
 
     @property
     def is_like_best(self) -> bool:
-        """Whether the difference from the best may be chance."""
+        """Whether the difference from the best is not significant."""
         return self.is_best or self.p_best > LEVEL
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, ready for JSON."""
-        found = {**asdict(self), "is_like_best": self.is_like_best}
-        return {name: _plain(value) for name, value in found.items()}
+        plain: dict[str, Any] = json_value({**asdict(self), "is_like_best": self.is_like_best})
+        return plain
 
 
 def main_measure(run: Run) -> str:
-    """Return the measure that methods are ordered by."""
+    """Return the measure that methods are sorted by."""
     return MAIN if MAIN in run.measures else run.measures[0]
 
 
@@ -63,47 +63,27 @@ def summary(run: Run, package: str, how: Resampling = DEFAULT) -> list[Line]:
     """Return the lines of a package, the best method first."""
     main = main_measure(run)
     scores = Scores(tuple(run.methods), (), run.grids(("f1",), **_where(package, main))["f1"], {})
-    by_measure = {name: figures(run, package, name) for name in run.measures}
+    by_measure = {name: package_f1(run, package, name) for name in run.measures}
     statuses, times = run.statuses(**_where(package, main)), _times(run, package, main)
     lines = []
-    for k, one in enumerate(summaries(scores, how)):
-        own = {name: found[one.method] for name, found in by_measure.items()}
-        numbers = (one.mean, one.deviation, one.low, one.high, one.documents)
+    for k, row in enumerate(summaries(scores, how)):
+        own = {name: f1[row.method] for name, f1 in by_measure.items()}
+        numbers = (row.mean, row.deviation, row.low, row.high, row.documents)
         counts = _counts(
-            {status: n for (name, status), n in statuses.items() if name == one.method}
+            {status: n for (name, status), n in statuses.items() if name == row.method}
         )
-        lines.append(Line(package, one.method, own, *numbers, *counts, *times[k]))
+        lines.append(Line(package, row.method, own, *numbers, *counts, *times[k]))
     lines.sort(key=lambda line: -line.mean if not isnan(line.mean) else 1.0)
     return _compared(lines, scores, how)
 
 
 def _compared(lines: list[Line], scores: Scores, how: Resampling) -> list[Line]:
     best = lines[0].method
-    p_values = {one.left: one.p_holm for one in differences(scores, how, against=best)}
+    p_values = {pair.left: pair.p_holm for pair in differences(scores, how, against=best)}
     return [
         replace(line, p_best=p_values.get(line.method, nan), is_best=line.method == best)
         for line in lines
     ]
-
-
-def figures(run: Run, package: str, name: str) -> dict[str, float]:
-    """Return the F1 of a package for each method, made as the measure says.
-
-    It is not a number where no document counts.
-    """
-    measure, where = measure_named(name), _where(package, name)
-    if measure.package == "mean":
-        f1 = run.grids(("f1",), **where)["f1"]
-        known = (~np.isnan(f1)).sum(0)
-        means = [float(np.nanmean(f1[:, k])) if known[k] else nan for k in range(len(known))]
-        return dict(zip(run.methods, means, strict=True))
-    columns = ("precision", "recall", "f1", "right", "wrong", "missed")
-    grids = run.grids(columns, **where)
-    found = {}
-    for k, method in enumerate(run.methods):
-        rows = zip(*(grids[one][:, k].tolist() for one in columns), strict=True)
-        found[method] = measure.summary([_score(*row) for row in rows if not isnan(row[2])]).f1
-    return found
 
 
 def _where(package: str, measure: str) -> dict[str, str]:
@@ -112,32 +92,14 @@ def _where(package: str, measure: str) -> dict[str, str]:
 
 def _counts(statuses: dict[str, int]) -> tuple[int, int]:
     """Return how many rows do not count, and how many are failures."""
-    apart = sum(statuses.get(one, 0) for one in (NO_GOLD, NOT_APPLICABLE, FAULTY))
-    answers = sum(statuses.get(one, 0) for one in ANSWERED)
-    return apart, sum(statuses.values()) - apart - answers
+    not_counted = sum(count for status, count in statuses.items() if status in NOT_COUNTED)
+    return not_counted, sum(count for status, count in statuses.items() if is_failure(status))
 
 
 def _times(run: Run, package: str, measure: str) -> list[tuple[float, float]]:
-    """Return for each method wall and CPU seconds for each kB."""
-    found = run.grids(("seconds", "cpu_seconds", "bytes"), **_where(package, measure))
-    sizes = found["bytes"]
-    return [
-        (_rate(found["seconds"][:, k], sizes[:, k]), _rate(found["cpu_seconds"][:, k], sizes[:, k]))
-        for k in range(sizes.shape[1])
-    ]
-
-
-def _rate(seconds: Any, sizes: Any) -> float:
-    known = ~np.isnan(seconds) & (sizes > 0)
-    return float(np.mean(seconds[known] * KB / sizes[known])) if known.any() else nan
-
-
-def _score(precision: float, recall: float, f1: float, *counts: float) -> Score:
-    known = None if any(map(isnan, counts)) else Counts(*map(int, counts))
-    return Score(precision, recall, f1, known)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: _plain(one) for name, one in value.items()}
-    return None if isinstance(value, float) and isnan(value) else value
+    """Return wall and CPU seconds per kB of each method."""
+    columns = run.grids(("seconds", "cpu_seconds", "bytes"), **_where(package, measure))
+    sizes = columns["bytes"].T
+    clocks = (columns["seconds"].T, columns["cpu_seconds"].T)
+    wall, cpu = ([*map(seconds_per_kb, seconds, sizes)] for seconds in clocks)
+    return list(zip(wall, cpu, strict=True))

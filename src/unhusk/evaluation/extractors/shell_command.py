@@ -1,7 +1,7 @@
-"""A command as a black box: the page on its standard input, text in UTF-8 on its standard output.
+"""A command as a black box: reads a page on standard input, writes UTF-8 text to standard output.
 
-The command is split as a shell would, but no shell runs it; `cmd:sh -c '…'` gets one. What is known
-about the page is in its environment: UNHUSK_ID, UNHUSK_URL, UNHUSK_CHARSET.
+The command is split into words as a shell does, but runs without one; `cmd:sh -c '…'` has a shell.
+Its environment has UNHUSK_ID, UNHUSK_URL and UNHUSK_CHARSET of the page.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ from __future__ import annotations
 import os
 import selectors
 import shlex
-import signal
 import subprocess
-from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter, sleep
 from typing import TYPE_CHECKING, BinaryIO, cast
@@ -25,6 +23,7 @@ from unhusk.evaluation.extractors.blackbox import (
     asked,
 )
 from unhusk.evaluation.extractors.output import MAX_OUTPUT, SECONDS, Output
+from unhusk.workers.process_group import describe_exit, has_ended, kill_group
 
 if TYPE_CHECKING:
     from unhusk.evaluation.packages.document import Document
@@ -32,12 +31,12 @@ if TYPE_CHECKING:
 PREFIX = "cmd:"
 _CHUNK = 65536
 _MAX_COMPLAINT = 200  # characters of standard error that a reason shows
-_running: set[int] = set()  # leaders of the groups that were started here and not yet ended
+_running: set[subprocess.Popen[bytes]] = set()  # the commands that have not ended
 
 
 @dataclass(frozen=True)
 class CommandExtractor:
-    """One command, started anew for each page, in a process group of its own."""
+    """A command, started for each page in a process group of its own."""
 
     command: str
     seconds: float = SECONDS
@@ -46,7 +45,7 @@ class CommandExtractor:
     version = ""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be split into words."""
+        """Check that the command can be split into words."""
         try:
             words = shlex.split(self.command)
         except ValueError as error:
@@ -62,7 +61,7 @@ class CommandExtractor:
         return f"{PREFIX}{self.command}"
 
     def __call__(self, document: Document) -> Output:
-        """Return what the command writes; its group is ended in any case."""
+        """Return the output of the command; its process group is killed in any case."""
         return asked(self._answer, document, self.how)
 
     def _answer(self, document: Document) -> Answer:
@@ -96,18 +95,18 @@ class CommandExtractor:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise BlackBoxError("failed", f"cannot be started: {why}") from None
-        _running.add(process.pid)
+        _running.add(process)
         return process
 
 
 def end_all() -> None:
-    """End every command that runs, and what it has started: for a process about to end itself."""
-    for pid in [*_running]:
-        _kill(pid)
+    """Kill all running commands and their process groups, before this process exits."""
+    for process in [*_running]:
+        kill_group(process)
 
 
 class _Talk:
-    """The three pipes of a process, fed and read at the same time."""
+    """Reads and writes the three pipes of a process at the same time."""
 
     def __init__(self, process: subprocess.Popen[bytes], page: bytes, limit: int) -> None:
         self.process, self.limit = process, limit
@@ -120,18 +119,18 @@ class _Talk:
             self._open.register(pipe, event, name)
 
     def until(self, deadline: float, seconds: float) -> None:
-        """Talk until both outputs end and the process does, or raise `TooLateError`."""
+        """Exchange data until the process closes its outputs and ends, or raise `TooLateError`."""
         try:
             while any(key.data != "stdin" for key in self._open.get_map().values()):
                 ready = self._open.select(max(0.0, deadline - monotonic()))
-                if monotonic() >= deadline:  # also where it has always more to say
+                if monotonic() >= deadline:  # even if there is more to read
                     raise TooLateError(seconds)
                 for key, _ in ready:
                     self._step(key)
         finally:
             self._close_all()
         pause = 0.0002
-        while not _has_ended(self.process.pid):
+        while not has_ended(self.process):
             if monotonic() >= deadline:
                 raise TooLateError(seconds)
             sleep(pause)
@@ -156,7 +155,7 @@ class _Talk:
     def _feed(self, key: selectors.SelectorKey) -> None:
         try:
             self._page = self._page[os.write(key.fd, self._page[:_CHUNK]) :]
-        except BrokenPipeError:  # it wants no more of the page
+        except BrokenPipeError:  # it does not read the whole page
             self._page = self._page[:0]
         if not self._page:
             self._close(key)
@@ -171,20 +170,10 @@ class _Talk:
         self._open.close()
 
 
-def _kill(group: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
-        os.killpg(group, signal.SIGKILL)
-
-
-def _has_ended(pid: int) -> bool:
-    """Say whether a child has ended, and leave it there to be waited for."""
-    return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None
-
-
 def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
-    """End whatever is left of a process group; return exit code and CPU seconds of its leader."""
-    _kill(process.pid)
-    _running.discard(process.pid)
+    """Kill what is left of a process group; return exit code and CPU seconds of its leader."""
+    kill_group(process)
+    _running.discard(process)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_utime + usage.ru_stime
@@ -193,19 +182,5 @@ def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
 def _complaint(code: int, said: bytearray) -> str:
     lines = bytes(said).decode("utf-8", "replace").split("\n")
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    how = ending(code)
+    how = describe_exit(code)
     return f"{how}: {last[:_MAX_COMPLAINT]}" if last else how
-
-
-def ending(code: int) -> str:
-    """Return how a process ended, in words; a negative code is a signal.
-
-    >>> ending(3), ending(-6), ending(-40)
-    ('exit code 3', 'ended by SIGABRT', 'ended by signal 40')
-    """
-    if code >= 0:
-        return f"exit code {code}"
-    try:
-        return f"ended by {signal.Signals(-code).name}"
-    except ValueError:  # one of those for real time, which have no names
-        return f"ended by signal {-code}"

@@ -1,4 +1,4 @@
-"""What is in a package: how many documents of which kind, how large, how hard."""
+"""Statistics of a package: numbers, sizes, languages, page types, difficulty."""
 
 from __future__ import annotations
 
@@ -18,29 +18,31 @@ if TYPE_CHECKING:
     from unhusk.evaluation.packages.document import Document
     from unhusk.evaluation.packages.package import Package
 
-POOR = 0.9  # share of placed words below which a gold is worth a look
+POOR = 0.9  # gold with a smaller share of placed words is reported
 
 
 @dataclass
 class Stats:
-    """Counts over documents, filled one by one."""
+    """Counts over documents, updated one by one."""
 
     documents: int = 0
-    failed: list[str] = field(default_factory=list)  # documents that cannot be read, and why
+    failed: list[str] = field(default_factory=list)  # documents that cannot be read, with reasons
     gold: int = 0  # documents with gold
     empty_gold: int = 0
     snippets: int = 0  # documents with snippets that must or must not appear
-    spans: int = 0  # documents whose gold has been placed before
+    spans: int = 0  # documents with gold spans in their facts
     groups: set[str] = field(default_factory=set)
     languages: Counter[str] = field(default_factory=Counter)
     page_types: Counter[str] = field(default_factory=Counter)
     bytes: list[int] = field(default_factory=list)
     gold_words: list[int] = field(default_factory=list)
     complexity: list[float] = field(default_factory=list)
-    placed: dict[str, float] = field(default_factory=dict)  # share of the gold's words, by id
+    placed: dict[str, float] = field(
+        default_factory=dict
+    )  # share of the gold's words found on the page, by id
 
     def add(self, document: Document, *, placing: bool = True) -> None:
-        """Count a document; placing its gold takes most of the time."""
+        """Count a document; aligning its gold takes most of the time."""
         self.documents += 1
         self.bytes.append(len(document.html))
         self.groups.add(document.group)
@@ -59,7 +61,7 @@ class Stats:
             self.placed[document.id] = place(document.gold, page).share
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figures as plain values, ready for JSON."""
+        """Return plain values for JSON."""
         shares = list(self.placed.values())
         return {
             "documents": self.documents,
@@ -82,7 +84,7 @@ class Stats:
 
 
 def spread(values: list[float] | list[int]) -> dict[str, float]:
-    """Return the smallest, the quartiles and the largest of some numbers.
+    """Return minimum, quartiles and maximum.
 
     >>> spread([4, 1, 2, 3])
     {'min': 1, 'q25': 1.75, 'median': 2.5, 'q75': 3.25, 'max': 4}
@@ -96,7 +98,7 @@ def spread(values: list[float] | list[int]) -> dict[str, float]:
 
 
 def package_stats(package: Package, ids: Iterable[str], *, placing: bool = True) -> Stats:
-    """Return the figures of a package; documents that cannot be read are named, not left out."""
+    """Return the statistics of a package, with the documents that cannot be read."""
     stats = Stats()
     for one in ids:
         try:

@@ -1,4 +1,7 @@
-"""Results as arrays over measure, method and document, which a browser reads without parsing."""
+"""Results as arrays over measure, method and document, which a browser reads without parsing.
+
+Unlike a run, the joined table of several runs has gaps and no fixed order.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +11,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.evaluation.analysis.complexity import LEVELS, levels
+from unhusk.evaluation.measure.aggregate import COLUMNS
+from unhusk.evaluation.runs.matrix import Coded, filled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-SCORES = ("precision", "recall", "f1", "right", "wrong", "missed")
-F1 = SCORES.index("f1")
 TIMES = ("seconds", "cpu_seconds")
-KINDS = ("page_type", "language", "difficulty")  # of pages
+KINDS = ("page_type", "language", "difficulty")  # by which pages can be filtered
 MISSING = ""  # status of a cell that no run filled
 
 
 @dataclass(frozen=True)
-class Coded:
-    """A column of names as numbers."""
-
-    names: tuple[str, ...]
-    codes: NDArray[np.intp]
-
-
-@dataclass(frozen=True)
 class Grid:
-    """All cells; a document is known by its number, and those of a package stand together."""
+    """All results; documents are numbered, and those of a package are adjacent."""
 
     packages: tuple[str, ...]
     methods: tuple[str, ...]
@@ -54,7 +49,7 @@ class Grid:
 
 
 def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
-    """Return the table as arrays; the names given come first, in their order."""
+    """Return a table as arrays; the names given come first, in their order."""
     package = _axis(table, "package", packages)
     method = _axis(table, "method", methods)
     measure = _axis(table, "measure", ())
@@ -74,12 +69,12 @@ def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
         package=package.codes[first],
         size=size,
         kinds={**known, "difficulty": _difficulty(complexity, package.codes[first])},
-        scores=_filled(shape, cell, [_numbers(table, name) for name in SCORES]),
-        times=_filled(shape[1:], cell[1:], [_numbers(table, name) for name in TIMES]),
+        scores=_stacked(table, COLUMNS, shape, cell),
+        times=_stacked(table, TIMES, shape[1:], cell[1:]),
         statuses=status.names,
-        status=_placed(shape, cell, status.codes).astype(np.uint8),
+        status=filled(shape, cell, status.codes, empty=0, dtype=np.uint8),
         reasons=reason.names,
-        reason=_placed(shape, cell, reason.codes).astype(np.uint32),
+        reason=filled(shape, cell, reason.codes, empty=0, dtype=np.uint32),
     )
 
 
@@ -94,22 +89,22 @@ def _documents(
 
 
 def _difficulty(complexity: NDArray[np.float64], package: NDArray[np.intp]) -> Coded:
-    """Return the level of each document among those of its package."""
+    """Return the difficulty level of each document within its package."""
     names = ("", *LEVELS)
     codes = np.zeros(len(complexity), dtype=np.intp)
-    for one in np.unique(package):
-        is_known = (package == one) & np.isfinite(complexity)
+    for each in np.unique(package):
+        is_known = (package == each) & np.isfinite(complexity)
         codes[is_known] = [names.index(level) for level in levels(complexity[is_known].tolist())]
     return Coded(names, codes)
 
 
 def _axis(table: Any, name: str, order: Iterable[str]) -> Coded:
-    """Return a column as numbers of names: those of `order` first, then as they come."""
+    """Return a column as numbers of names: names in `order` first, then as they occur."""
     column = table.column(name).cast("string").fill_null("").combine_chunks().dictionary_encode()
-    found = column.dictionary.to_pylist()
-    names = tuple(dict.fromkeys((*order, *found)))
-    number = {one: i for i, one in enumerate(names)}
-    place = np.array([number[one] for one in found], dtype=np.intp)
+    present = column.dictionary.to_pylist()
+    names = tuple(dict.fromkeys((*order, *present)))
+    number = {name: i for i, name in enumerate(names)}
+    place = np.array([number[name] for name in present], dtype=np.intp)
     return Coded(names, place[column.indices.to_numpy(zero_copy_only=False)])
 
 
@@ -118,15 +113,7 @@ def _numbers(table: Any, name: str) -> NDArray[np.float64]:
     return np.asarray(values, dtype=np.float64)
 
 
-def _filled(shape: Any, cell: Any, columns: list[NDArray[np.float64]]) -> NDArray[np.float32]:
-    """Return an array of the shape with the columns as its last axis; NaN where there is none."""
-    made = np.full((*shape, len(columns)), np.nan, dtype=np.float32)
-    for i, column in enumerate(columns):
-        made[(*cell, i)] = column
-    return made
-
-
-def _placed(shape: Any, cell: Any, codes: NDArray[np.intp]) -> NDArray[np.intp]:
-    made = np.zeros(shape, dtype=np.intp)
-    made[cell] = codes
-    return made
+def _stacked(table: Any, names: Sequence[str], shape: Any, cells: Any) -> NDArray[np.float32]:
+    """Return columns of numbers as an array of the shape with them as its last axis."""
+    columns = [filled(shape, cells, _numbers(table, name), dtype=np.float32) for name in names]
+    return np.stack(columns, axis=-1)

@@ -1,4 +1,4 @@
-"""One HTML file with everything inside: template, styles, scripts and packed data."""
+"""A report as one HTML file: template, styles, scripts and compressed data."""
 
 from __future__ import annotations
 
@@ -9,34 +9,35 @@ import html
 import json
 import re
 from importlib.resources import files
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from unhusk.evaluation.report.grid import grid
 from unhusk.evaluation.report.join_runs import joined, named
 from unhusk.evaluation.report.page_texts import texts
 from unhusk.evaluation.report.report_head import head
+from unhusk.evaluation.runs.json_values import json_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from unhusk.evaluation.runs.results import Run
 
-MAX_TEXT = 200  # millions of characters of gold and extractions
+MAX_TEXT = 200  # millions of characters of gold and extracted texts
+_DIGITS = 6  # significant digits of numbers, more than are shown
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def report(runs: Sequence[Run], *, max_text: int = MAX_TEXT) -> Iterator[bytes]:
-    """Yield the report of one or several runs, piece by piece."""
+    """Yield the report of one or several runs in pieces."""
     all_runs = named(runs)
-    packages = [name for one in all_runs for name in one.packages.values()]
-    methods = [name for one in all_runs for name in one.methods.values()]
+    packages = [name for named in all_runs for name in named.packages.values()]
+    methods = [name for named in all_runs for name in named.methods.values()]
     cells = grid(joined(all_runs), packages, methods)
     chosen = texts(all_runs, cells, max_text * 1_000_000)
-    said = head(all_runs, cells, chosen)
-    before, after = _frame(said["title"])
+    contents = head(all_runs, cells, chosen)
+    before, after = _frame(contents["title"])
     yield before
-    yield block("head", as_json(finite(said)))
+    yield block("head", as_json(json_value(contents, _DIGITS)))
     for name in ("scores", "times", "status", "reason"):
         array = getattr(cells, name)
         yield block(name, array.astype(array.dtype.newbyteorder("<")).tobytes())
@@ -46,33 +47,18 @@ def report(runs: Sequence[Run], *, max_text: int = MAX_TEXT) -> Iterator[bytes]:
 
 
 def block(name: str, data: bytes) -> bytes:
-    """Return data as an element that nothing runs or shows: gzip in base64."""
+    """Return data as an inert element: gzip in base64."""
     packed = base64.b64encode(gzip.compress(data, compresslevel=6, mtime=0))
     return b'<script type="application/gzip" id="%s">%s</script>\n' % (name.encode(), packed)
 
 
 def as_json(value: Any) -> bytes:
-    """Return JSON as a browser reads it."""
+    """Return JSON in UTF-8, without NaN."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
-def finite(value: Any) -> Any:
-    """Return the value with null for numbers that are none, and no more digits than are shown.
-
-    >>> finite({"low": float("nan"), "pages": [1, 0.123456789]})
-    {'low': None, 'pages': [1, 0.123457]}
-    """
-    if isinstance(value, dict):
-        return {key: finite(one) for key, one in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [finite(one) for one in value]
-    if isinstance(value, float):
-        return float(f"{value:.6g}") if isfinite(value) else None
-    return value
-
-
 def _frame(title: str) -> tuple[bytes, bytes]:
-    """Return what stands before and after the data."""
+    """Return the HTML before and after the data."""
     style = _static("css")
     script = f'"use strict";\n(() => {{\n{_static("js")}\nstart();\n}})();\n'
     parts = {
@@ -89,16 +75,19 @@ def _frame(title: str) -> tuple[bytes, bytes]:
 
 
 def _static(ending: str) -> str:
-    """Return all files of a kind as one; their order does not matter."""
-    folder = files(__package__) / "static"
-    found = sorted(one.name for one in folder.iterdir() if one.name.endswith(f".{ending}"))
-    return "\n".join((folder / name).read_text("utf-8") for name in found)
+    """Return all files with this ending as one, in alphabetical order; any order would do."""
+    folders = [item for item in (files(__package__) / "static").iterdir() if item.is_dir()]
+    named = {item.name: item for folder in folders for item in folder.iterdir()}
+    return "\n".join(
+        named[name].read_text("utf-8") for name in sorted(named) if name.endswith(f".{ending}")
+    )
 
 
 def _policy(style: str, script: str) -> str:
-    """Return what the browser may do: run this script, use these styles, and nothing else."""
+    """Return the content security policy: only this script and these styles."""
     hashes = [
-        base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in (style, script)
+        base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        for text in (style, script)
     ]
     return (
         f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "

@@ -1,24 +1,23 @@
-"""A run: begun, gone on with after a kill, and finished, in a folder of its own."""
+"""Start, resume and finish a run in a folder of its own."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import platform
 import shutil
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
 from unhusk.evaluation.analysis.resampling import DEFAULT
 from unhusk.evaluation.runs.merge import merge
 from unhusk.evaluation.runs.results import RUN_FILE, VERSION, Run, read_run, run_facts, write_json
-from unhusk.evaluation.runs.supervise import Supervisor
+from unhusk.evaluation.runs.run_units import UnitRunner
 from unhusk.evaluation.runs.unit_journal import FOLDER, Parts
 from unhusk.runtime.extras import needed
+from unhusk.workers.file_lock import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.runs.job import Job
 
 LOCK = ".lock"
-_PATIENCE = 3.0  # seconds that others are waited for
+_PATIENCE = 3.0  # seconds to wait for the workers of a killed run to end
 
 
 def evaluate(
@@ -37,10 +36,10 @@ def evaluate(
     restart: bool = False,
     progress: Callable[[int], object] = lambda _: None,
 ) -> Run:
-    """Do a job and return its run; one that was stopped in this folder is gone on with.
+    """Carry out a job and return its run; a run that was stopped in this folder is resumed.
 
-    Raises `RunError` where the folder holds anything else, unless told to start again, and where it
-    cannot be written.
+    `progress` is called with numbers of finished documents. Raises `RunError` if the folder holds
+    anything else, or another run and `restart` is not set, and if it cannot be written.
     """
     needed("pyarrow.parquet")
     folder = Path(folder)
@@ -54,16 +53,16 @@ def evaluate(
 
 
 def _done(job: Job, folder: Path, how: tuple[int, bool], progress: Callable[[int], object]) -> None:
-    """Do a job in a folder that holds nothing else; `how` are processes, and whether anew."""
+    """Do a job in a folder that holds nothing else; `how` is (processes, restart)."""
     processes, restart = how
     settings = job.settings()
-    with _locked(folder) as held:
+    with _locked(folder) as lock:
         if restart:
             _clear(folder)
         _begin(folder, settings)
         parts = Parts(folder / FOLDER)
         parts.folder.mkdir(exist_ok=True)
-        Supervisor(job, parts, progress).run(max(1, processes), held)
+        UnitRunner(job, parts, progress).run(max(1, processes), lock)
         merge(job, parts, folder)
         facts = run_facts(folder) or {}
         write_json(folder / RUN_FILE, {**facts, "finished": _now(), "complete": True})
@@ -71,46 +70,29 @@ def _done(job: Job, folder: Path, how: tuple[int, bool], progress: Callable[[int
 
 
 def _refuse_others(folder: Path) -> None:
-    """Raise `RunError` for a folder that holds anything but a run, before anything is written."""
+    """Raise `RunError` if the folder holds anything but a run; nothing has been written yet."""
     if not folder.is_dir() or run_facts(folder) is not None:
         return
-    others = sorted(path.name for path in folder.iterdir() if path.name != LOCK)
-    if others:
-        message = f"{folder}: holds something that is no run, such as {others[0]}"
+    foreign = sorted(path.name for path in folder.iterdir() if path.name != LOCK)
+    if foreign:
+        message = f"{folder}: contains files that are not from a run, such as {foreign[0]}"
         raise RunError(message)
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[int]:
-    """Hold a folder for this process and the ones that it starts, for as long as any of them is."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        number = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
-    except OSError as error:
-        message = f"{folder}: cannot be written: {error.strerror or error}"
-        raise RunError(message) from error
-    try:
-        if not _got(number):
-            message = f"{folder}: another evaluation is at work here"
-            raise RunError(message)
-        yield number
-        (folder / LOCK).unlink(missing_ok=True)
-    finally:
-        os.close(number)
-
-
-def _got(number: int) -> bool:
-    """Say whether the lock was got; the processes of a run that was killed may take a moment."""
-    until = monotonic() + _PATIENCE
-    while True:
+def _locked(folder: Path) -> Iterator[int | None]:
+    """Keep other evaluations out of a folder, for as long as this process or its workers run."""
+    with ExitStack() as stack:
         try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if monotonic() > until:
-                return False
-            sleep(0.05)
-        else:
-            return True
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = stack.enter_context(locked(folder / LOCK, patience=_PATIENCE))
+        except BlockingIOError as error:
+            message = f"{folder}: another evaluation is using this folder"
+            raise RunError(message) from error
+        except OSError as error:
+            message = f"{folder}: cannot be written: {error.strerror or error}"
+            raise RunError(message) from error
+        yield lock
 
 
 def _begin(folder: Path, settings: dict[str, Any]) -> None:
@@ -121,16 +103,16 @@ def _begin(folder: Path, settings: dict[str, Any]) -> None:
         write_json(folder / RUN_FILE, facts)
         return
     if facts["complete"]:
-        message = f"{folder}: holds a complete run; choose another folder, or --restart"
+        message = f"{folder}: contains a complete run; choose another folder, or use --restart"
         raise RunError(message)
     changed = [name for name, value in settings.items() if facts.get(name) != value]
     if changed:
-        message = f"{folder}: holds a run with other {changed[0]}; --restart begins it again"
+        message = f"{folder}: contains a run with different {changed[0]}; --restart starts it anew"
         raise RunError(message)
 
 
 def _clear(folder: Path) -> None:
-    """Remove a run."""
+    """Remove the run in a folder."""
     if run_facts(folder) is None:
         return
     for path in folder.iterdir():

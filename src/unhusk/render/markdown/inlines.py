@@ -15,7 +15,7 @@ from unhusk.render.markdown.escape import (
     may_end,
 )
 from unhusk.runtime.deadline import NEVER, check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ class _Paragraph:
         self._addresses = "<" in text and self._has_address
         self._texts = self._written()
 
-    @derived
+    @lazy
     def _has_address(self) -> bool:
         return any(has_address(run.text) or _is_linked(run) for run in self._runs)
 

@@ -11,7 +11,7 @@ from unhusk.render.markdown.without_marks import SPARE, TooLongError, largest, p
 from unhusk.render.outline.cells import grid
 from unhusk.render.outline.element import HEADINGS, Element
 from unhusk.runtime.deadline import NEVER, check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +52,7 @@ class _Writer:
             **dict.fromkeys(HEADINGS, self._heading),
         }
 
-    @derived
+    @lazy
     def _limit(self) -> int:
         return largest(self._document)
 
