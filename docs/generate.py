@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 DOCS = Path(__file__).parent
 SOURCE = Path(unhusk.__file__).parent
-PROPERTIES = ("property", "cached_property", "derived")  # decorators
+PROPERTIES = ("property", "cached_property", "lazy")  # decorators
 WRITTEN = "<!-- written by docs/generate.py: change the code, then run `make docs` -->\n\n"
 
 

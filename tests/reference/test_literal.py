@@ -13,7 +13,7 @@ from strategies import random_source
 import unhusk
 from unhusk.lex.tags import BLOCK, TAGS
 from unhusk.methods._shared.k_means import k_means
-from unhusk.page.passes import lines as breaking
+from unhusk.page.page_enums import LineOption
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))[:6]
 ROUNDING = 1e-5  # the methods blur with fewer digits
@@ -169,7 +169,7 @@ def test_lines_of_any_kind_tile_the_page(name, options):
 @each_source
 def test_lines_end_before_and_behind_block_level_tags(name):
     page = page_of(name)
-    tags, edges = page.tokens, page.lines(None, breaking.AT_BLOCKS).edges.tolist()
+    tags, edges = page.tokens, page.lines(None, LineOption.AT_BLOCKS).edges.tolist()
     is_block = np.isin(tags.tag, [TAGS[name] for name in BLOCK])
     assert set(tags.start[is_block].tolist()) <= set(edges)
     assert set(tags.stop[is_block].tolist()) <= set(edges)
@@ -178,7 +178,7 @@ def test_lines_end_before_and_behind_block_level_tags(name):
 @each_source
 def test_no_line_ends_inside_a_tag_or_a_link(name):
     page = page_of(name)
-    tokens, edges = page.tokens, page.lines(None, breaking.WHOLE_LINKS).edges[1:-1]
+    tokens, edges = page.tokens, page.lines(None, LineOption.WHOLE_LINKS).edges[1:-1]
     before = np.searchsorted(tokens.edges, edges, side="left") - 1
     is_end = tokens.stop[before] == edges
     assert (is_end | (tokens.is_text[before] & ~tokens.is_link[before])).all()

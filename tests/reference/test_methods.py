@@ -16,7 +16,7 @@ import unhusk
 from unhusk import Page
 from unhusk.lex.tokens import Kind
 from unhusk.page.algebra import covered
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 ROUNDING = 1e-5  # the method computes with fewer digits
@@ -96,7 +96,7 @@ def test_danag_is_the_literal_loop(name, width, gap):
 def test_vector_has_an_entry_per_character(name, raw):
     page = page_of(name)
     values, _ = brute.vector(page, raw_whitespace=raw)
-    options = vector.WITHOUT_ANCHORS | (vector.RAW_SPACE if raw else 0)
+    options = VectorOption.WITHOUT_ANCHORS | (VectorOption.RAW_SPACE if raw else 0)
     entries, count = page.content_code(options)
     assert count == len(values)
     assert entries.tolist() == values.tolist()

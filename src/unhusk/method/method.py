@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -51,20 +51,20 @@ Judge = Callable[["Page", Any], "Judgement"]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """What a method thinks of its own result."""
+    """How confident a method is of its own result."""
 
-    expected: float  # the F1 that its own scores promise
+    expected: float  # F1 expected from the scores alone
     consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
 
-    @derived
+    @lazy
     def confidence(self) -> float:
-        """The F1 that may be expected, all things considered: found out when it is asked for."""
+        """Calibrated expected F1; computed on first use."""
         return self.consider()
 
-    @derived
+    @lazy
     def page_type(self) -> str:
-        """What kind of page it is: found out when it is asked for."""
+        """The page type; computed on first use."""
         return self.tell()
 
 

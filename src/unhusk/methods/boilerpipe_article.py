@@ -22,8 +22,10 @@ import numpy as np
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import Signal, TokenMask, method
 from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._shared.method_enums import BlockGroup
 from unhusk.methods._shared.passes import block_steps
 from unhusk.native.pointers import c_limit
+from unhusk.page.page_enums import TextBlockLabel
 from unhusk.page.segments.text_blocks import block_texts, letters_hash, port_texts
 
 if TYPE_CHECKING:
@@ -89,14 +91,14 @@ def _kept(page: Page, blocks: TextBlocks, p: Params) -> NDArray[np.bool_]:
     labels = blocks.labels
     if p.title:
         labels = labels.copy()
-        labels[_title_blocks(page, blocks, port=p.port_compat)] |= block_steps.TITLE
+        labels[_title_blocks(page, blocks, port=p.port_compat)] |= TextBlockLabel.TITLE
     kept = np.empty(len(blocks), np.bool_)
     block_steps.keep_article(
         (blocks.words, blocks.link_words, blocks.level, labels),
         content.view(np.uint8),
         tuple(map(c_limit, (p.max_gap, p.min_words_beside, p.min_words_anywhere))),
         (p.list_at_end, p.port_compat),
-        (kept.view(np.uint8), np.empty((block_steps.GROUP_ROWS, len(blocks)), np.int32)),
+        (kept.view(np.uint8), np.empty((BlockGroup.SIZE, len(blocks)), np.int32)),
     )
     return kept
 

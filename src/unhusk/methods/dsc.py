@@ -21,7 +21,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.page.algebra import runs
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -73,12 +73,12 @@ def dsc(page: Page, p: Params) -> CharMask:
         if p.trim_edges:
             start, stop = _trimmed(is_tag, start, stop, _step(_length(len(is_tag), p), p))
         kept[start:stop] = 1.0
-    return CharMask(page.keep_words(kept, (vector.TOKENS, 1, 0.5)))
+    return CharMask(page.keep_words(kept, (VectorOption.TOKENS, 1, 0.5)))
 
 
 def _is_tag(page: Page, p: Params) -> NDArray[np.bool_]:
     """Return whether each token of the curve is a tag."""
-    options = vector.TOKENS | (vector.STYLE_IS_CONTENT if p.ignore_inline else 0)
+    options = VectorOption.TOKENS | (VectorOption.STYLE_IS_CONTENT if p.ignore_inline else 0)
     is_tag: NDArray[np.bool_] = page.content_code(options)[0] == 0
     return is_tag
 

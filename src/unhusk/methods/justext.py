@@ -27,8 +27,8 @@ from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAGS
 from unhusk.method.method import Signal, TokenMask, method
 from unhusk.methods._shared.passes import paragraph_classes as passes
-from unhusk.methods._shared.passes.paragraph_classes import GOOD, NEAR_GOOD
 from unhusk.native.pointers import c_limit
+from unhusk.page.page_enums import ParagraphClass
 from unhusk.page.segments.paragraphs import paragraphs
 
 if TYPE_CHECKING:
@@ -85,9 +85,9 @@ def _kept(
     found: Paragraphs, length: NDArray[np.int32], density: NDArray[np.float64], p: Params
 ) -> NDArray[np.bool_]:
     classes = _classes(found, length, density, p)
-    kept: NDArray[np.bool_] = _revised(found, length, classes, p) == GOOD
+    kept: NDArray[np.bool_] = _revised(found, length, classes, p) == ParagraphClass.GOOD
     if p.near_good and not kept.any():
-        kept = classes == NEAR_GOOD
+        kept = classes == ParagraphClass.NEAR_GOOD
     return kept
 
 

@@ -23,7 +23,7 @@ import numpy as np
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import LineMask, Signal, method
 from unhusk.page.characters import places_of
-from unhusk.page.passes import lines as breaking
+from unhusk.page.page_enums import LineOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -58,8 +58,8 @@ class Params:
 
 def rows(page: Page, p: Params) -> Lines:
     """Return the lines that the mask is over."""
-    options = breaking.WHOLE_LINKS | breaking.WITHOUT_HEAD
-    return page.lines(None, options | (breaking.AT_BLOCKS if p.break_at_blocks else 0))
+    options = LineOption.WHOLE_LINKS | LineOption.WITHOUT_HEAD
+    return page.lines(None, options | (LineOption.AT_BLOCKS if p.break_at_blocks else 0))
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

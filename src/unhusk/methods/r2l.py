@@ -17,7 +17,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference
-from unhusk.page.passes.cut import CLASSES
+from unhusk.page.byte_classes import CLASSES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

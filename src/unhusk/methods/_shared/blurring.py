@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal
 from unhusk.page.content_code import blur
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -84,7 +84,7 @@ def signals(page: Page, p: Blurring, v: Vector) -> tuple[Signal, ...]:
 def _grid(p: Blurring, v: Vector) -> tuple[int, NDArray[np.float32]]:
     """Return the entries in a cell and the weights of a cell and its neighbours on one side."""
     sigma = p.range / 3 if p.sigma is None else p.sigma
-    words = v.options & vector.TOKENS != 0
+    words = v.options & VectorOption.TOKENS != 0
     size = 1 if p.exact else blur.cell_size(sigma, words=words)
     return size, blur.cell_weights(p.range, sigma, size)
 
