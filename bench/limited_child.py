@@ -132,6 +132,7 @@ def _work(steps: Sequence[Step], first: int, limits: Limits, out: TextIO) -> Non
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     ceiling = _status("VmSize") + limits.kill_memory
     resource.setrlimit(resource.RLIMIT_AS, (ceiling, ceiling))
+    unlimited = resource.getrlimit(resource.RLIMIT_CPU)[1]  # what was lowered stays so
     start = _reset_peak()
     for step in steps[first:]:
         gc.collect()
@@ -140,7 +141,7 @@ def _work(steps: Sequence[Step], first: int, limits: Limits, out: TextIO) -> Non
         say(begin=step.name)
         began = time.process_time()
         spent = int(began) + limits.kill_seconds + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (spent, spent + 5))
+        resource.setrlimit(resource.RLIMIT_CPU, (spent, unlimited))
         outcome, note = _attempt(step)
         seconds = time.process_time() - began
         memory = _status("VmHWM") - start

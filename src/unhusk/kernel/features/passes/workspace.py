@@ -79,6 +79,15 @@ def _slots(entries: int) -> int:
     return 1 << (2 * entries).bit_length()
 
 
+def room_bytes(blocks: int, nodes: int, tokens: int) -> int:
+    """Return how much memory the passes need besides the features themselves."""
+    numbers = (len(WORK) + len(SUMS) + len(SCRATCH) + len(TALLIES) + len(KIND_ROWS)) * (blocks + 1)
+    numbers += (len(GROUP_ROWS) + 8) * nodes + _slots(nodes) + 2 * _slots(blocks)
+    whole = (_KINDS + 2) * (blocks + 1) + (len(NODE_ROWS) + PARTS) * nodes + tokens + 1
+    whole += _slots(nodes) + 4 * _slots(blocks) + 12 + PARTS
+    return 8 * numbers + 4 * whole + (1 + len(MASKS)) * blocks + _WORD_SLOTS + 8
+
+
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -137,9 +146,7 @@ class Room:
         n: cython.Py_ssize_t = self.n
         m: cython.Py_ssize_t = self.m
         self.group_slots, self.text_slots = _slots(m), _slots(n)
-        numbers: cython.Py_ssize_t = (len(WORK) + len(SUMS) + len(SCRATCH) + len(TALLIES) + len(KIND_ROWS)) * (n + 1) + (len(GROUP_ROWS) + 8) * m + self.group_slots + 2 * self.text_slots
-        whole: cython.Py_ssize_t = (_KINDS + 2) * (n + 1) + (len(NODE_ROWS) + PARTS) * m + self.tokens + 1 + self.group_slots + 4 * self.text_slots + 12 + PARTS
-        memory = unset((8 * numbers + 4 * whole + (1 + len(MASKS)) * n + _WORD_SLOTS + 8,), np.uint8)
+        memory = unset((room_bytes(n, m, self.tokens),), np.uint8)
         begin: cython.p_uchar = uchars(memory)
         at: cython.Py_ssize_t = 0
         self.work = doubles_at(begin, at)  # of blocks: size, in links, outside, commas, hash, money
