@@ -13,7 +13,6 @@ import re
 import sys
 import tokenize
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ import click
 
 import unhusk
 from unhusk.apps.cli.main import main as command_line
-from unhusk.apps.describe.bibliography import cited, paper
+from unhusk.apps.describe.bibliography import reference
 from unhusk.apps.describe.docstring_parts import about
 from unhusk.apps.describe.parameters import parameters
 from unhusk.evaluation.importing.importer_registry import importer_named, importers
@@ -29,7 +28,7 @@ from unhusk.evaluation.measure.measure import measure_named, measures
 from unhusk.evaluation.packages.document_facts import FACTS
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import BY_PASS, COLUMNS
 from unhusk.kernel.features.glossary import MEANINGS
 from unhusk.method.spec import value_text
 from unhusk.methods.kernel import INPUTS
@@ -138,7 +137,9 @@ def methods() -> str:
         "Spec text names a configured method, such as `accb(range=60)`; parameters that are left\n"
         "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
         "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
-        "Figures: [scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
+        "Every method keeps all of a page that has no start tag.\n\n"
+        "What each method sees on a page: [figures](methods/figures.md). Numbers:\n"
+        "[scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
         "[claims of the papers](methods/claims.md), [agreement](methods/agreement.md),\n"
         "[speed](methods/speed.md), [stop lists](methods/stopwords.md).\n\n"
     )
@@ -149,7 +150,9 @@ def methods() -> str:
         page += f"{said.details}\n\n" if said.details else ""
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
-        page += f"Mask over: {method.unit}s. Paper: {cited(paper(method.cites))}\n\n"
+        page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
+        if (DOCS / f"methods/figures/{name}.png").exists():
+            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
@@ -179,7 +182,7 @@ def measures_page() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Counts: {measure.items}. Package: {measure.package}. "
-        page += f"Paper: {cited(paper(measure.cites))}\n\n"
+        page += f"Paper: {reference(measure.cites)}\n\n"
         page += parameter_table(measure)
     return page + words_text()
 
@@ -255,7 +258,7 @@ def columns() -> str:
                 if is_property(node) and node.returns
             ]
         page += table(*rows)
-    file = File(SOURCE / "lex/tokens.py")
+    file = File(SOURCE / "lex/lex_enums.py")
     for name in ("Kind", "Flag"):
         page += f"## {name}\n\n{doc(file.top(name))}\n\n"
         rows = [(code(f.name), f.default, f.meaning) for f in file.fields(name)]
@@ -276,10 +279,9 @@ def features() -> str:
         "`unhusk explain` names:\n"
         f"{len(COLUMNS)} features, by the pass that fills them.\n\n{about}\n\n"
     )
-    for name in "block_text head place context similarity regions".split():
-        part = import_module(f"unhusk.kernel.features.passes.{name}")
+    for name, names in BY_PASS.items():
         about = doc(File(SOURCE / f"kernel/features/passes/{name}.py").tree)
-        page += f"## {name}\n\n{about}\n\n{meanings(part.COLUMNS)}"
+        page += f"## {name}\n\n{about}\n\n{meanings(names)}"
     page += "## kinds\n\nAsked only where the parameter `kind` says what the page is.\n\n"
     return page + meanings(INPUTS[len(COLUMNS) :])
 

@@ -1,7 +1,7 @@
-"""Any bytes make a page whose tables are sound and that every method can read.
+"""Any bytes become a page whose tables are consistent and that every method accepts.
 
-UNHUSK_FUZZ_CASES says how many generated bodies are tried. `make fuzz` tries the same with bytes
-that are chosen by the code that they reach.
+UNHUSK_FUZZ_CASES is the number of generated bodies. `make fuzz` tries the same with bytes that are
+chosen by the code that they reach.
 """
 
 import os
@@ -14,7 +14,7 @@ from pure import IS_COMPILED, NOT_COMPILED, differences, pure_tables, tables
 from strategies import fixed, random_body, random_bytes, random_source, sources
 
 CASES = int(os.environ.get("UNHUSK_FUZZ_CASES", "300"))
-PARTS = 10  # the cases are tried in so many tests
+PARTS = 10  # tests among which the cases are divided
 
 
 def seeds(part):
@@ -61,7 +61,7 @@ def test_tiny_bodies(data):
 @pytest.mark.parametrize(
     "unit", ["<", "<!--", "<a ", "<a b=", "<svg>", "</p>", "&amp", "\0", "<p>", "]]>"]
 )
-def test_one_thing_many_times(unit):
+def test_one_piece_repeated_many_times(unit):
     everything(unit.encode() * 3000)
 
 
@@ -80,6 +80,6 @@ def test_compiled_and_uncompiled_agree(source):
     assert differences(tables(source), pure_tables(source)) == []
 
 
-def test_without_cython_the_package_runs_all_the_same():
+def test_results_are_the_same_without_cython():
     source = "<!doctype html><p>One &amp; <a href=x>two</a> 中文。<svg><![CDATA[x]]></svg>"
     assert differences(tables(source), tables(source, copy="unhusk_bare")) == []

@@ -10,7 +10,8 @@ from strategies import fixed, random_source, sources
 
 import unhusk
 from unhusk.kernel.features import windows as windowed
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.features.windows import is_dense, windows
 from unhusk.methods import kernel as kernel_method
 from unhusk.page.page import Page

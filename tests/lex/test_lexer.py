@@ -118,6 +118,7 @@ CUTS = {
     # script and its two escaped states
     "<script>'</p>'</script>": ["s:<script>", "r:'</p>'", "e:</script>"],
     "<script><!--</script>": ["s:<script>", "r:<!--", "e:</script>"],
+    "<script><!-</script>x": ["s:<script>", "r:<!-", "e:</script>", "t:x"],
     "<script><!--<script></script>": ["s:<script>", "r:<!--<script></script>"],
     "<script><!--<script></script></script>": [
         "s:<script>",

@@ -10,6 +10,7 @@ from golden.cases import cases
 from hypothesis import given
 from hypothesis import strategies as st
 from reference import brute
+from reference.own_mask import own_mask
 from strategies import random_source
 
 import unhusk
@@ -88,7 +89,7 @@ def test_danag_is_the_literal_loop(name, width, gap):
     for fill_gaps in (False, True):
         method = unhusk.method(f"danag(width={width}, gap={gap}, fill_gaps={fill_gaps})")
         wanted = brute.danag(page, width, gap, fill_gaps=fill_gaps)
-        assert method(page).tolist() == wanted
+        assert own_mask(method, page).tolist() == wanted
 
 
 @each_source
@@ -109,9 +110,9 @@ def test_exact_accb_is_the_direct_convolution(name, reach):
     method = unhusk.method(f"accb(range={reach}, exact=True)")
     values, offsets = brute.vector(page)
     values = brute.settled(values, reach, reach / 3, 0.01, 50) if offsets else values
-    (signal,) = method.signals(page)
+    signal = method.signals(page)[0]
     assert np.allclose(signal.values, values, atol=ROUNDING)
-    mask = method(page)
+    mask = own_mask(method, page)
     assert not (brute.accb(page, values, offsets, 0.75 + ROUNDING) & ~mask).any()
     assert not (mask & ~brute.accb(page, values, offsets, 0.75 - ROUNDING)).any()
 

@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from unhusk.kernel.block_scores import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.features.windows import is_dense, windows
 from unhusk.kernel.page_type import page_type
-from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
 from unhusk.kernel.selection.policy import (
@@ -38,7 +39,7 @@ from unhusk.method.account import Account
 from unhusk.method.method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,6 +72,7 @@ class Params:
     kind: Kind = "auto"  # what kind of page this is, if known
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class _Scored:
     """A page's features, and the score of each block, after the switches for what to drop."""
@@ -114,7 +116,8 @@ def _words(page: Page) -> NDArray[np.float64]:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
     found = chosen(page, p)
-    return (Signal("chance", "block", found.chances, found.threshold, _kept(page, found)),)
+    measure = "chance of being content"
+    return (Signal("chance", "block", found.chances, found.threshold, found.kept, "bars", measure),)
 
 
 def explain(page: Page, p: Params) -> Account | None:
@@ -131,7 +134,7 @@ def explain(page: Page, p: Params) -> Account | None:
     return Account(
         scores=scored.scores,
         threshold=_log_odds(found.threshold),
-        kept=_kept(page, found),
+        kept=found.kept,
         features=INPUTS[: len(scored.columns)],
         values=scored.columns,
         contributions=added[:, :-1],
@@ -145,14 +148,14 @@ def explain(page: Page, p: Params) -> Account | None:
 def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     """Return the rule that decided on each block, if it was not the threshold."""
     columns, found = scored.columns, chosen(page, p)
-    is_above, kept = found.chances > found.threshold, _kept(page, found)
+    is_above, kept = found.chances > found.threshold, found.kept
     in_table = page.data_tables[page.blocks.node] > 0
     rules = np.full(len(kept), "", object)
     rules[is_above & ~kept] = "left out" if kept.any() else "no content on the page"
     rules[is_above & ~kept & (columns[_PLACE["hidden"]] > 0)] = "hidden text of an article"
     rules[is_above & ~kept & (columns[_PLACE["named_comment"]] > 0)] = "comment on an article"
     rules[is_above & ~kept & in_table] = "table left out as a whole"
-    rules[~is_above & kept] = "kept" if page.tokens.starts else "text without markup"
+    rules[~is_above & kept] = "kept"
     rules[~is_above & kept & (columns[_PLACE["title_distance"]] == 0)] = "title before kept text"
     rules[~is_above & kept & in_table] = "table kept as a whole"
     rules[columns[_IN_TITLE] > 0] = "title of the head"
@@ -164,13 +167,12 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    if not block_loops.any_kept(found.kept):
+    if not found.kept.any():
         return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
-    return made(
-        Judgement,
-        expected=calibrated_one(_expected(_model()), found.expected),
-        consider=lambda: _confidence(page, p),
-        tell=lambda: _kind(page, p),
+    return Judgement(
+        calibrated_one(_expected(_model()), found.expected),
+        lambda: _confidence(page, p),
+        lambda: _kind(page, p),
     )
 
 
@@ -211,7 +213,7 @@ def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
 def kernel(page: Page, p: Params) -> BlockMask:
-    return _kept(page, chosen(page, p))
+    return BlockMask(chosen(page, p).kept)
 
 
 def chosen(page: Page, p: Params) -> Choice:
@@ -243,7 +245,7 @@ def _score_windows(page: Page, p: Params) -> _Scored:
         scores[window.blocks] = found.scores
         seen = max(seen, found.looks, key=lambda looks: looks.size)
     frozen(columns, scores)
-    return made(_Scored, columns=columns, looks=seen, scores=scores, is_dense=True)
+    return _Scored(columns, seen, scores, is_dense=True)
 
 
 def _score_whole(page: Page, p: Params) -> _Scored:
@@ -257,8 +259,8 @@ def _score_whole(page: Page, p: Params) -> _Scored:
         columns[_PLACE["hidden"]] = 0
     seen = looks(columns, _model().forests, p.kind)
     scores = block_scores(columns, _parts(seen, p), page.deadline)
-    block_loops.settle(columns, _IN_TITLE, -SURE, scores)
-    found = made(_Scored, columns=columns, looks=seen, scores=scores, is_dense=False)
+    block_loops.fix_scores(columns, _IN_TITLE, -SURE, scores)
+    found = _Scored(columns, seen, scores)
     for _, rows, wanted in _switches(page, found, p):
         if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
             scores[rows] = -SURE
@@ -290,11 +292,6 @@ def _comments(page: Page, scored: _Scored, p: Params) -> NDArray[np.bool_]:
     size = np.expm1(scored.feature("size")) * (1 - scored.feature("link_density"))
     found: NDArray[np.bool_] = zone & (size >= _PROSE)
     return found
-
-
-def _kept(page: Page, found: Choice) -> BlockMask:
-    """Return the chosen blocks; a text without any markup is all content."""
-    return BlockMask(found.kept if page.tokens.starts else np.ones(len(found.kept), np.bool_))
 
 
 def _parts(seen: Looks, p: Params) -> list[tuple[Forest, float]]:

@@ -12,7 +12,6 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS
 from unhusk.page.sizes import under
-from unhusk.render.passes.separators import has
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +24,7 @@ _READINGS = [TAGS[name] for name in ("rt", "rp", "rtc")]
 
 def has_ruby(page: Page) -> bool:
     """Return whether the page has any ruby, and so perhaps readings."""
-    return bool(has(page.nodes.tag, _RUBY))
+    return bool((page.nodes.tag == _RUBY).any())
 
 
 def is_reading(page: Page) -> NDArray[np.bool_]:

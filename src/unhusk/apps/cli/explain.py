@@ -135,7 +135,7 @@ def _row(one: Decision) -> list[str]:
 def _others(one: Decision) -> tuple[Share, ...]:
     """Return the shares that the score's own column does not show already."""
     is_signal = one.shares and one.shares[0].contribution is None
-    return one.shares[1:] if is_signal else one.shares
+    return one.shares[1:] if is_signal and one.score is not None else one.shares
 
 
 def _share(share: Share) -> str:

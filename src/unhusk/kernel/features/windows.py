@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from unhusk.kernel.features.features import COLUMNS
-from unhusk.kernel.features.passes.workspace import room_bytes
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.passes.workspace import workspace_bytes
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.page.page import Page
 from unhusk.page.tables import BLOCK_ROWS, Blocks, Nodes, TokenTable, frozen
-from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -52,7 +51,7 @@ def is_dense(page: Page) -> bool:
     blocks, nodes, tokens = len(page.blocks), len(page.nodes), len(page.tokens)
     if not blocks or (blocks <= MAX_BLOCKS and tokens <= MAX_TOKENS):
         return False
-    needed = 4 * len(COLUMNS) * blocks + room_bytes(blocks, nodes, tokens)
+    needed = 4 * len(COLUMNS) * blocks + workspace_bytes(blocks, nodes, tokens)
     if needed <= LEAST:
         return False
     tables = 4 * len(page.source) + 24 * tokens + 50 * nodes + 4 * len(BLOCK_ROWS) * blocks
@@ -151,35 +150,29 @@ def _blocks(blocks: Blocks, cut: _Cut, between: tuple[int, int]) -> Blocks:
     if first:
         rows[_TOTALS] -= blocks.rows[_TOTALS, first - 1, None]
     frozen(rows)
-    return made(Blocks, rows=rows, count=stop - first, first_token=rows[_FIRST], node=rows[_NODE])
+    return Blocks.of_rows(rows, stop - first)
 
 
 def _tokens(tokens: TokenTable, cut: _Cut) -> TokenTable:
     nodes = tokens.nodes
     parent = cut.node(nodes.parent[cut.rows])
     parent[0] = -1
-    found = made(
-        Nodes,
-        tag=nodes.tag[cut.rows],
-        parent=parent,
-        first=cut.token(nodes.first[cut.rows]),
-        stop=cut.token(nodes.stop[cut.rows]),
-        depth=nodes.depth[cut.rows],
-        block=cut.node(nodes.block[cut.rows]),
-        ancestors=nodes.ancestors[cut.rows],
+    found = Nodes(
+        nodes.tag[cut.rows],
+        parent,
+        cut.token(nodes.first[cut.rows]),
+        cut.token(nodes.stop[cut.rows]),
+        nodes.depth[cut.rows],
+        cut.node(nodes.block[cut.rows]),
+        nodes.ancestors[cut.rows],
     )
     edges = np.concatenate((cut.joined(tokens.edges[:-1], 0), tokens.edges[cut.end, None]))
     if cut.gap:
         edges[cut.head] = tokens.edges[cut.head]
-    columns = {
-        "kind": cut.joined(tokens.kind, _COMMENT),
-        "tag": cut.joined(tokens.tag, 0),
-        "flags": cut.joined(tokens.flags, 0),
-        "node": cut.node(cut.joined(tokens.node, 0)),
-    }
-    frozen(edges, *columns.values(), *found.__dict__.values())
-    starts = len(cut.rows) - 1
-    return made(TokenTable, edges=edges, starts=starts, texts=len(edges), nodes=found, **columns)
+    kind, tag = cut.joined(tokens.kind, _COMMENT), cut.joined(tokens.tag, 0)
+    flags, node = cut.joined(tokens.flags, 0), cut.node(cut.joined(tokens.node, 0))
+    frozen(edges, kind, tag, flags, node, *found.__dict__.values())
+    return TokenTable(edges, kind, tag, flags, len(cut.rows) - 1, len(edges), node, found)
 
 
 def _attributes(attributes: Ints, cut: _Cut) -> Ints:
