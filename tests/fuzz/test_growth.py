@@ -1,7 +1,7 @@
 """Cost grows with the size of a page and no faster, on every kind of hostile page."""
 
 import pytest
-from growth import SLACK, excess
+from cpu_growth import SLACK, excess
 from hostile_pages import all_cases
 
 import unhusk

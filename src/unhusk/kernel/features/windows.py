@@ -2,9 +2,9 @@
 
 The features of a block take about two KB. On ordinary pages that is less than what the bound allows
 (64 bytes per character of the page, for everything); on `<p>x<p>x<p>x…` it would be 500 bytes per
-character. Such a page is cut into windows of some thousand blocks, and each is scored as if it were
-a page: with the head, the elements that are open where it begins, and its own elements and text.
-Offsets and depths stay those of the whole page.
+character. Such a page, and one whose features would take more than half a GB, is cut into windows
+of some thousand blocks. Each is scored as if it were a page: with the head, the elements that are
+open where it begins, and its own elements and text. Offsets and depths are those of the whole page.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 PER_CHARACTER = 56  # bytes that the tables and features of a page may take; 8 are left for the rest
 LEAST = 16 << 20  # bytes that features may always take
+MOST = 512 << 20  # bytes that features may take on pages of any size
 MAX_BLOCKS = 4096  # of a window
 MAX_TOKENS = 16384  # from the first block of a window to its last one, and behind that
 LEAD = 1024  # tokens before the first block of a window that belong to it, at most
@@ -48,14 +49,31 @@ class Window(NamedTuple):
 
 def is_dense(page: Page) -> bool:
     """Return whether the features of all blocks at once would take more memory than allowed."""
-    blocks, nodes, tokens = len(page.blocks), len(page.nodes), len(page.tokens)
-    if not blocks or (blocks <= MAX_BLOCKS and tokens <= MAX_TOKENS):
+    blocks = len(page.blocks)
+    if not blocks or (blocks <= MAX_BLOCKS and len(page.tokens) <= MAX_TOKENS):
         return False
-    needed = 4 * len(COLUMNS) * blocks + workspace_bytes(blocks, nodes, tokens)
+    needed = _whole_bytes(page)
     if needed <= LEAST:
         return False
-    tables = 4 * len(page.source) + 24 * tokens + 50 * nodes + 4 * len(BLOCK_ROWS) * blocks
-    return needed > PER_CHARACTER * len(page.source) - tables
+    return needed > min(MOST, PER_CHARACTER * len(page.source) - table_bytes(page))
+
+
+def feature_bytes(page: Page) -> int:
+    """Return how much memory the features of a page take, in windows if it is dense."""
+    return LEAST if is_dense(page) else _whole_bytes(page)
+
+
+def table_bytes(page: Page) -> int:
+    """Return about how much memory the source of a page and its tables take."""
+    blocks, nodes, tokens = len(page.blocks), len(page.nodes), len(page.tokens)
+    return 4 * len(page.source) + 24 * tokens + 50 * nodes + 4 * len(BLOCK_ROWS) * blocks
+
+
+def _whole_bytes(page: Page) -> int:
+    """Return how much memory the features of all blocks at once would take."""
+    blocks = len(page.blocks)
+    workspace = workspace_bytes(blocks, len(page.nodes), len(page.tokens))
+    return 4 * len(COLUMNS) * blocks + workspace
 
 
 def windows(page: Page) -> Iterator[Window]:
