@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -73,14 +74,19 @@ def features(page: Page, tags: str) -> Features:
     )
     linked = tokens.is_anchor[shown]
     sizes = page.sizes.collapsed[shown]
-    of_text: NDArray[np.float64] = np.bincount(block[shown], np.where(linked, 0, sizes), count)
-    of_link: NDArray[np.float64] = np.bincount(block[shown], np.where(linked, sizes, 0), count)
+    of_text = _sums(block[shown], np.where(linked, 0, sizes), count)
+    of_link = _sums(block[shown], np.where(linked, sizes, 0), count)
     ink = np.bincount(block[shown], page.sizes.ink[shown], count)
     total = np.zeros(count)
-    for row in (of_text, of_link, *_counts(page, block, count)):  # one at a time, to save memory
+    for row in chain((of_text, of_link), _counts(page, block, count)):  # only one is in memory
         total += _of_most(row)
     share = _of_most(of_text) / np.where(total > 0, total, 1)
     return Features(block, of_text, share, ink > 0)
+
+
+def _sums(block: NDArray[np.int64], sizes: NDArray[np.int32], count: int) -> NDArray[np.float64]:
+    """Return the sum of the sizes in each block."""
+    return np.asarray(np.bincount(block, sizes, count), np.float64)
 
 
 def _of_most(row: NDArray[np.float64]) -> NDArray[np.float64]:
