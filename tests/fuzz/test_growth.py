@@ -15,12 +15,6 @@ CONSTRUCTS = (
     "<p>x", "<div>", "<b>", "<b><p>x</b>", "<a href=/{i}>x</a> ", "<td>x", "x<br>", "<li>point ",
     "&amp", "<", "lorem ipsum ", "<x-{i}>", "\n", "<p class=c{i}>word ", "<svg>", "<table><tr><td>",
 )  # fmt: skip
-QUADRATIC = {  # renderings of these are quadratic
-    "nesting/svg_math",
-    "nesting/math_mrow",
-    "nesting/math_mfrac",
-    "nesting/math_msup",
-}
 
 
 def made(unit):
@@ -51,8 +45,6 @@ def test_methods(name):
 
 @pytest.mark.parametrize("name", RENDERED)
 def test_renderings(name):
-    if name in QUADRATIC:
-        pytest.xfail("quadratic in nested formulas")
     assert excess(CASES[name].make, render, SMALL_PAGES) <= SLACK
 
 
