@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from unhusk.assess.verdict import NO_SPANS, assess
 from unhusk.extraction.extraction import Extraction
+from unhusk.extraction.memory_limit import MAX_MEMORY, refuse_large
 from unhusk.extraction.source import NotAPageError, Source, contents, read, refuse
 from unhusk.method.registry import method as method_named
 from unhusk.method.spans import spread
@@ -33,6 +34,7 @@ class Extractor:
     max_bytes: int | None = MAX_BYTES  # larger input is refused or cut, as `oversize` says
     seconds: float | None = SECONDS  # time allowed for a page, and again for each rendering of it
     oversize: Literal["refuse", "cut"] = "refuse"  # what to do beyond `max_bytes`
+    max_memory: int | None = MAX_MEMORY  # bytes; a page that would take more is refused
     _method: Method = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -45,7 +47,8 @@ class Extractor:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by settings."""
-        return _rebuilt, (self._method, self.max_bytes, self.seconds, self.oversize)
+        limits = self.max_bytes, self.seconds, self.oversize, self.max_memory
+        return _rebuilt, (self._method, limits)
 
     def extract(
         self, source: Source, *, url: str | None = None, charset: str | None = None
@@ -76,6 +79,7 @@ class Extractor:
 
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
+        refuse_large(page, self.max_memory)
         verdict = assess(page, method, spread(page, method, method(page)))
         return Extraction(
             page.with_deadline(NEVER),
@@ -111,15 +115,9 @@ def _extractor(method: str) -> Extractor:
     return Extractor(method=method)
 
 
-def _rebuilt(
-    method: Method, max_bytes: int | None, seconds: float | None, oversize: str
-) -> Extractor:
-    return Extractor(
-        method=method,
-        max_bytes=max_bytes,
-        seconds=seconds,
-        oversize=oversize,  # type: ignore[arg-type]
-    )
+def _rebuilt(method: Method, limits: tuple[Any, ...]) -> Extractor:
+    names = "max_bytes", "seconds", "oversize", "max_memory"
+    return Extractor(method=method, **dict(zip(names, limits, strict=True)))
 
 
 def _nothing(url: str | None, method: str, status: str, reason: str) -> Extraction:

@@ -70,7 +70,7 @@ class Signal:
 Function = Callable[["Page", Any], Any]
 Rows = Callable[["Page", Any], Any]
 Look = Callable[["Page", Any], tuple[Signal, ...]]
-Explain = Callable[["Page", Any], "Account"]
+Explain = Callable[["Page", Any], "Account | None"]
 Judge = Callable[["Page", Any], "Judgement"]
 
 

@@ -12,7 +12,6 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS
 from unhusk.page.sizes import under
-from unhusk.render.passes.separators import has
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,6 +20,11 @@ if TYPE_CHECKING:
 
 _RUBY = TAGS["ruby"]
 _READINGS = [TAGS[name] for name in ("rt", "rp", "rtc")]
+
+
+def has_ruby(page: Page) -> bool:
+    """Return whether the page has any ruby, and so perhaps readings."""
+    return bool((page.nodes.tag == _RUBY).any())
 
 
 def is_reading(page: Page) -> NDArray[np.bool_]:
@@ -32,7 +36,7 @@ def is_reading(page: Page) -> NDArray[np.bool_]:
 def read_texts(page: Page) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Return the text tokens without readings, and the block of each."""
     texts, blocks = page.text_tokens, page.text_blocks
-    if not has(page.nodes.tag, _RUBY):
+    if not has_ruby(page):
         return texts, blocks
     is_read = ~is_reading(page)[texts]
     return texts[is_read], blocks[is_read]

@@ -30,6 +30,9 @@ WHOLE = 0.5  # share of a table's words from which all of it is kept
 PART = 0.2  # share below which nothing of it is
 TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
+# the features that decide besides the scores: all that is kept of a page scored in windows
+FEW = "hidden named_comment heading_comment title_distance in_title size link_density".split()
+PLACE_IN_FEW = {name: place for place, name in enumerate(FEW)}
 
 Switch = Literal["auto", "keep", "drop"]
 
@@ -42,14 +45,16 @@ class Policy:
     comments: Switch = "auto"
     hidden: Switch = "auto"
     title: Switch = "auto"
+    is_dense: bool = False  # whether the features are only those of `FEW`
 
     @lazy
     def rows(self) -> tuple[int, int, int, int]:
         """Which features say what articles leave out and begin with; -1 for what has a switch."""
-        hidden = PLACE["hidden"] if self.hidden == "auto" else -1
-        comment = PLACE["named_comment"] if self.comments == "auto" else -1
-        title = PLACE["title_distance"] if self.title == "auto" else -1
-        return hidden, comment, title, PLACE["in_title"]
+        place = PLACE_IN_FEW if self.is_dense else PLACE
+        hidden = place["hidden"] if self.hidden == "auto" else -1
+        comment = place["named_comment"] if self.comments == "auto" else -1
+        title = place["title_distance"] if self.title == "auto" else -1
+        return hidden, comment, title, place["in_title"]
 
 
 def decide(
