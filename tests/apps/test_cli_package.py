@@ -228,6 +228,15 @@ def test_import(run, tmp_path):
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout == f"{out}: 2 documents, no faults (layout scrapinghub)\n"
     assert open_package(out).licence == "MIT"
+    assert all(one.spans is None and one.fragmented is None for one in open_package(out))
+
+
+def test_import_with_places_tells_fragments(run, tmp_path):
+    corpus = layouts.written(tmp_path / "corpus", layouts.scrapinghub())
+    out = tmp_path / "made"
+    assert run("package", "import", str(corpus), "-o", str(out), "--place").exit_code == 0
+    first, _ = open_package(out)  # the second has no gold
+    assert (len(first.spans), first.fragmented) == (1, False)
 
 
 def test_import_names_faults(run, tmp_path):
@@ -334,3 +343,22 @@ def test_fetch_of_an_address_that_does_not_answer(run, tmp_path, url):
                "--url", url, "--cache", str(tmp_path / "c"))  # fmt: skip
     assert done.exit_code == 1
     assert done.stderr.startswith("unhusk: ")
+
+
+def test_new_tells_fragments_from_the_place_of_the_gold(run, tmp_path):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for name, between in (("whole", ""), ("parts", f"<p>{'Read also this. ' * 10}</p>")):
+        (pages / f"{name}.html").write_text(
+            f"<p>Heavy rain fell.</p>{between}<p>Roads closed now.</p>"
+        )
+        (pages / f"{name}.txt").write_text("Heavy rain fell.\nRoads closed now.")
+    assert run("package", "new", str(pages), "-o", str(tmp_path / "p"), "--place").exit_code == 0
+    made = open_package(tmp_path / "p")
+    assert (made.document("parts").fragmented, made.document("whole").fragmented) == (True, False)
+    shown = run("package", "stats", str(tmp_path / "p"), "--json").stdout
+    assert json.loads(shown)["fragmented"] == {"yes": 1, "no": 1}
+    assert "fragmented" in run("package", "stats", str(tmp_path / "p")).stdout
+    run("package", "new", str(pages), "-o", str(tmp_path / "q"))
+    bare = json.loads(run("package", "stats", str(tmp_path / "q"), "--json").stdout)
+    assert bare["fragmented"] == bare["multiple"] == {"not stated": 2}

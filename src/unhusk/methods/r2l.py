@@ -37,7 +37,7 @@ class Params(Lined):
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the lines chosen."""
-    lines = page.lines(p.width)
+    lines = p.lines(page)
     mask = chosen(wide_difference(lines), lines.wide, p.gap)
     spans = np.column_stack((lines.start, lines.stop))
     return tuple(
@@ -48,7 +48,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="character", cites="mohammadzadeh2011c", look=look)
 def r2l(page: Page, p: Params) -> CharMask:
-    lines = page.lines(p.width)
+    lines = p.lines(page)
     of_lines = chosen(wide_difference(lines), lines.wide, p.gap)
     wide = np.zeros(len(page.source), np.bool_)
     at = np.flatnonzero(of_lines)

@@ -25,6 +25,7 @@ class LineOption(Numbers):
     AT_BLOCKS = 1  # a line ends before and behind each block-level tag too
     WHOLE_LINKS = 2  # no newline inside a tag or inside a link ends a line
     WITHOUT_HEAD = 4  # `head` counts as nothing; a line ends before and behind it
+    ALL_SPACE = 8  # every white space character counts towards the width
 
 
 class VectorOption(Numbers):

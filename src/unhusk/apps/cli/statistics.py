@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.analysis.ranks import RankTable
     from unhusk.evaluation.analysis.statistics import Difference, Scores, Summary
 
-_BY = ("package", "page_type", "language", "difficulty")
+_BY = ("package", "page_type", "language", "difficulty", "fragmented", "multiple")
 
 
 @click.command(short_help="Confidence intervals, tests and ranks of the extractors of a run.")

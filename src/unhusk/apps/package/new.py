@@ -9,12 +9,13 @@ import click
 
 from unhusk.apps.console.notices import say
 from unhusk.apps.console.output_file import write
+from unhusk.apps.package._placing import placed
 from unhusk.apps.package._shared_options import PATH, counted, output, progress
 from unhusk.decode.encoding_labels import named_in_header
 from unhusk.evaluation.packages.package_limits import PACKAGE_FILE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from pathlib import Path
 
     from unhusk.evaluation.packages.document import Document
@@ -46,9 +47,13 @@ def new(pages: Path, *, output: Path, gold: Path | None, placing: bool, **about:
     facts PAGE.json, beside it or in the folder --gold. A page in a subfolder has its path in its
     id. Files that belong to no page are listed and left out; links are not followed.
 
+    Where there are offsets, given or found by --place, they tell whether the content is fragmented
+    and whether there are several articles, unless the facts say so.
+
     FOLDER may also be a package, which is rewritten with the changes of the options.
     """
-    from unhusk.evaluation.packages.write_package import write_package  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.content_form import with_forms  # noqa: PLC0415 - heavy
+    from unhusk.evaluation.packages.write_package import write_package  # noqa: PLC0415
 
     if about["encoding"] and not named_in_header(about["encoding"]):
         message = f"there is no encoding {about['encoding']!r}"
@@ -58,7 +63,8 @@ def new(pages: Path, *, output: Path, gold: Path | None, placing: bool, **about:
     is_package = pages.is_file() or (pages / PACKAGE_FILE).is_file()
     contents = _rewritten(pages, given) if is_package else _gathered(pages, gold, given)
     documents = progress(contents.documents, contents.count, "writing")
-    count = write_package(output, _placed(documents) if placing else documents, contents.about)
+    documents = placed(documents) if placing else documents
+    count = write_package(output, with_forms(documents), contents.about)
     _report(contents.left)
     write(f"{output}: {counted(count, 'document')}\n")
     return 0 if count else 1
@@ -89,17 +95,6 @@ def _rewritten(path: Path, given: dict[str, Any]) -> _Contents:
 
     package = open_package(path)
     return _Contents(package, len(package), replace(package.about, **given), ())
-
-
-def _placed(documents: Iterable[Document]) -> Iterator[Document]:
-    from unhusk.evaluation.alignment.align import with_spans  # noqa: PLC0415 - heavy
-    from unhusk.evaluation.packages.profile import POOR  # noqa: PLC0415
-
-    for document in documents:
-        contents, share = with_spans(document)
-        if share < POOR:
-            say(f"{document.id}: {1 - share:.1%} of the gold was not found in the page")
-        yield contents
 
 
 def _report(left: tuple[Path, ...]) -> None:

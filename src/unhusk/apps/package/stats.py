@@ -64,7 +64,7 @@ def _text(about: dict[str, Any], statistics: dict[str, Any]) -> str:
     names = ("bytes", "gold_words", "complexity", "placed")
     rows = [_row(name, statistics[name], columns[1:]) for name in names if statistics[name]]
     lines += ["", screen.table(columns, rows, numbers=columns[1:])] if rows else []
-    for name in ("languages", "page_types"):
+    for name in ("languages", "page_types", "fragmented", "multiple"):
         lines += ["", screen.table((name.replace("_", " "), "documents"), _counts(statistics[name]),
                                    numbers=("documents",))]  # fmt: skip
     poor = statistics["poorly_placed"]

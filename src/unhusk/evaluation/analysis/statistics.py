@@ -29,7 +29,7 @@ from unhusk.evaluation.runs.matrix import coded, filled, first_rows
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-LABELS = ("package", "page_type", "language", "difficulty", "group")
+LABELS = ("package", "page_type", "language", "difficulty", "group", "fragmented", "multiple")
 _SLACK = 1e-9  # rounding errors of sums in another order
 
 

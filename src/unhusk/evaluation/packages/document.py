@@ -48,6 +48,16 @@ class Document:
         return self._text("page_type")
 
     @property
+    def fragmented(self) -> bool | None:
+        """Whether other things interrupt the main content; None where nobody knows."""
+        return self._flag("fragmented")
+
+    @property
+    def multiple(self) -> bool | None:
+        """Whether the page has several articles; None where nobody knows."""
+        return self._flag("multiple")
+
+    @property
     def label(self) -> str | None:
         """Class of the document, for measures that train a classifier."""
         return self._text("label")
@@ -73,6 +83,10 @@ class Document:
     def group(self) -> str:
         """The site of the page: the domain of its URL, else the id without its number."""
         return domain(self.url or "") or _without_counter(self.id)
+
+    def _flag(self, key: str) -> bool | None:
+        value = self.facts.get(key)
+        return value if isinstance(value, bool) else None
 
     def _text(self, key: str) -> str | None:
         value = self.facts.get(key)

@@ -51,12 +51,17 @@ FACTS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "author": _NAMES,  # who wrote it
     "date": _TEXT,  # of publication
     "label": _TEXT,  # class of the document, for the measure that trains a classifier
-    "fragmented": _FLAG,  # the main content is in several places (Gottron 2007)
+    "fragmented": _FLAG,  # other contents interrupt the main content (Gottron 2007)
     "multiple": _FLAG,  # there are several articles (Gottron 2007)
     "with": _TEXTS,  # snippets that the text must contain
     "without": _TEXTS,  # snippets that it must not contain
     "spans": _SPANS,  # gold as offsets of characters in the decoded page
 }
+
+
+def yes_or_no(flag: bool | None) -> str | None:  # noqa: FBT001 - the one thing it is about
+    """Return a flag as results and tables state it; None where nobody knows."""
+    return None if flag is None else "yes" if flag else "no"
 
 
 def type_faults(facts: Mapping[str, Any]) -> Iterator[str]:

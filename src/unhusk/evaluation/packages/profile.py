@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from unhusk.errors import PackageError
 from unhusk.evaluation.alignment.align import place
 from unhusk.evaluation.analysis.complexity import complexity
+from unhusk.evaluation.packages.document_facts import yes_or_no
 from unhusk.extraction.source import read
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Stats:
     groups: set[str] = field(default_factory=set)
     languages: Counter[str] = field(default_factory=Counter)
     page_types: Counter[str] = field(default_factory=Counter)
+    fragmented: Counter[str] = field(default_factory=Counter)  # yes, no or not stated
+    multiple: Counter[str] = field(default_factory=Counter)
     bytes: list[int] = field(default_factory=list)
     gold_words: list[int] = field(default_factory=list)
     complexity: list[float] = field(default_factory=list)
@@ -48,6 +51,8 @@ class Stats:
         self.groups.add(document.group)
         self.languages[document.language or "not stated"] += 1
         self.page_types[document.page_type or "not stated"] += 1
+        self.fragmented[yes_or_no(document.fragmented) or "not stated"] += 1
+        self.multiple[yes_or_no(document.multiple) or "not stated"] += 1
         self.snippets += bool(document.wanted or document.unwanted)
         self.spans += document.spans is not None
         if document.gold is None:
@@ -73,6 +78,8 @@ class Stats:
             "groups": len(self.groups),
             "languages": dict(self.languages.most_common()),
             "page_types": dict(self.page_types.most_common()),
+            "fragmented": dict(self.fragmented.most_common()),
+            "multiple": dict(self.multiple.most_common()),
             "bytes": spread(self.bytes) | {"total": sum(self.bytes)},
             "gold_words": spread(self.gold_words),
             "complexity": spread(self.complexity),

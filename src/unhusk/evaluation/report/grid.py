@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TIMES = ("seconds", "cpu_seconds")
-KINDS = ("page_type", "language", "difficulty")  # by which pages can be filtered
+NAMED = ("page_type", "language", "fragmented", "multiple")  # what a page is, in words
 MISSING = ""  # status of a cell that no run filled
 
 
@@ -58,7 +58,7 @@ def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
     shape = len(measure.names), len(method.names), len(ids)
     cell = measure.codes, method.codes, document
     size = np.nan_to_num(_numbers(table, "bytes")[first]).astype(np.int64)
-    kinds = {name: _axis(table, name, ()) for name in KINDS[:-1]}
+    kinds = {name: _axis(table, name, ()) for name in NAMED}
     known = {name: Coded(kind.names, kind.codes[first]) for name, kind in kinds.items()}
     complexity = _numbers(table, "difficulty")[first]
     return Grid(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
-from unhusk.evaluation.runs.results import RESULT_COLUMNS, RESULTS, RUN_FILE
+from unhusk.evaluation.runs.results import RESULT_COLUMNS, RESULTS, RUN_FILE, with_columns
 from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def joined(runs: Sequence[Named]) -> Any:
 def _table(run: Run) -> Any:
     """Return the results of a run, with the expected columns and types."""
     pa, path = needed("pyarrow"), run.folder / RESULTS
-    table, names = run.table, list(RESULT_COLUMNS)
+    table, names = with_columns(run.table), list(RESULT_COLUMNS)
     missing = [name for name in names if name not in table.column_names]
     if missing or not table.num_rows:
         message = f"{path}: has no {f'column {missing[0]!r}' if missing else 'rows'}"

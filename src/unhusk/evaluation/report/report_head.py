@@ -42,6 +42,8 @@ def head(runs: Sequence[Named], cells: Grid, texts: Texts) -> dict[str, Any]:
         "types": cells.kinds["page_type"].names,
         "languages": cells.kinds["language"].names,
         "difficulties": cells.kinds["difficulty"].names,
+        "fragmentations": cells.kinds["fragmented"].names,
+        "multiplicities": cells.kinds["multiple"].names,
         "documents": _documents(runs, cells),
         "summaries": summaries(cells),
         "absent": _absent(texts),
@@ -141,7 +143,8 @@ def _documents(runs: Sequence[Named], cells: Grid) -> dict[str, Any]:
             at = number.get((named.packages.get(package, package), name))
             if at is not None:
                 urls[at], titles[at] = url or "", title or ""
-    kinds = {"type": "page_type", "language": "language", "difficulty": "difficulty"}
+    names = ("language", "difficulty", "fragmented", "multiple")
+    kinds = {"type": "page_type", **dict(zip(names, names, strict=True))}
     codes = {short: cells.kinds[name].codes.tolist() for short, name in kinds.items()}
     whole = {"id": cells.ids, "package": cells.package.tolist(), "bytes": cells.size.tolist()}
     return {**whole, **codes, "url": urls, "title": titles}

@@ -122,6 +122,9 @@ class _Tsv:
         self._part.replace(self._path)
 
 
+FACT_COLUMNS = ("language", "page_type", "difficulty", "group", "fragmented", "multiple")
+
+
 class _Results:
     """A row for each document, method and measure."""
 
@@ -129,7 +132,7 @@ class _Results:
         self._sinks, self._job = (parquet, tsv), job
 
     def add(self, package: str, done: dict[str, Any]) -> None:
-        facts = [done.get(name) for name in ("language", "page_type", "difficulty", "group")]
+        facts = [done.get(name) for name in FACT_COLUMNS]
         for method, row in zip(self._job.methods, done["methods"], strict=True):
             cost = (row.get("seconds"), row.get("cpu"), done["bytes"])
             for measure, score in zip(self._job.measures, row["scores"], strict=True):

@@ -45,10 +45,13 @@ RESULT_COLUMNS = {
     "page_type": ("string", "of the document"),
     "difficulty": ("float64", "share of the page's words that are not main content"),
     "group": ("string", "domain or site of the document"),
+    "fragmented": ("string", "yes, no: other contents interrupt its main content"),
+    "multiple": ("string", "yes, no: it has several articles"),
     "right": ("int64", "count, for measures that add up counts"),
     "wrong": ("int64", "count"),
     "missed": ("int64", "count"),
 }
+LATER_COLUMNS = ("fragmented", "multiple")  # that runs of older versions do not have
 OUTPUT_COLUMNS = {
     "package": ("string", "package"),
     "document": ("string", "id of the document"),
@@ -118,11 +121,13 @@ class Run:
 
     def _groups(self, names: Sequence[str], equal: Mapping[str, str]) -> Iterator[Any]:
         """Yield row groups as tables of some columns, restricted to rows with the given values."""
-        wanted = list(dict.fromkeys((*names, *equal)))
+        asked = list(dict.fromkeys((*names, *equal)))
         with _reading(self.folder / RESULTS) as path:
             compute, file = needed("pyarrow.compute"), needed("pyarrow.parquet").ParquetFile(path)
+            written = {*file.schema_arrow.names, *(n for n in asked if n not in LATER_COLUMNS)}
+            wanted = [name for name in asked if name in written]
             for k in range(file.num_row_groups):
-                rows = file.read_row_group(k, columns=wanted, use_threads=False)
+                rows = with_columns(file.read_row_group(k, columns=wanted, use_threads=False))
                 for name, value in equal.items():
                     rows = rows.filter(compute.equal(rows[name], value))
                 yield rows
@@ -156,6 +161,16 @@ class Run:
     def _read(self, name: str) -> Any:
         with _reading(self.folder / name) as path:
             return needed("pyarrow.parquet").read_table(path)
+
+
+def with_columns(table: Any) -> Any:
+    """Return a table of results with the columns that an older version did not write, empty."""
+    pyarrow = needed("pyarrow")
+    for name in LATER_COLUMNS:
+        if name not in table.column_names:
+            empty = pyarrow.nulls(len(table), RESULT_COLUMNS[name][0])
+            table = table.append_column(name, empty)
+    return table
 
 
 @contextmanager

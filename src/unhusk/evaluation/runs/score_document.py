@@ -16,6 +16,7 @@ from unhusk.evaluation.extractors.own_methods import IN_PROCESS
 from unhusk.evaluation.measure.measure import Case, Measure, measure_named
 from unhusk.evaluation.measure.score import failure
 from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.document_facts import yes_or_no
 from unhusk.evaluation.runs.json_values import json_value
 from unhusk.evaluation.tokens.word_rules import read_words
 
@@ -174,6 +175,8 @@ def _facts(document: Document, *, with_texts: bool) -> dict[str, Any]:
         "page_type": document.page_type,
         "difficulty": None if document.gold is None else complexity(document.gold, page),
         "group": document.group,
+        "fragmented": yes_or_no(document.fragmented),
+        "multiple": yes_or_no(document.multiple),
     }
     if with_texts:
         start, stop = page.title
