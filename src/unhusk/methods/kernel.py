@@ -11,9 +11,9 @@ features, no words of a language are needed, and nothing is read but the page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
@@ -24,13 +24,16 @@ from unhusk.kernel.page_type import page_type
 from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
-from unhusk.kernel.selection.policy import Policy, Switch, decide, keep_tables
+from unhusk.kernel.selection.policy import REST, Policy, Switch, decide, keep_tables
 from unhusk.kernel.weights_file import Weights, weights
 from unhusk.method.account import Account
 from unhusk.method.method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
 from unhusk.runtime.records import made
+from unhusk.structure.hidden.hidden_nodes import hidden_nodes
+from unhusk.structure.hidden.left_out import LeftOut, hidden_blocks, left_out_of
+from unhusk.structure.hidden.reasons import REVEALABLE_CODES, Reason
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,7 +62,7 @@ class Params:
     focus: Focus = "balanced"  # what to favour where it is not sure
     title: Switch = "auto"  # the heading that says what the title of the page says
     comments: Switch = "auto"  # comments, reviews; auto keeps comments where they are the content
-    hidden: Switch = "auto"  # text that the page hides at first
+    hidden: Switch = "auto"  # text that the page hides; auto drops what no reader can ever see
     kind: Kind = "auto"  # what kind of page this is, if known
 
 
@@ -139,6 +142,11 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     rules[columns[_IN_TITLE] > 0] = "title of the head"
     for rule, rows, _ in _switches(page, scored.columns, p):
         rules[rows] = rule
+    if p.hidden != "keep":
+        left_out = hides(page, p)
+        places = left_out.places if left_out else []
+        for place, reason in zip(places, left_out.reasons if left_out else [], strict=True):
+            rules[page.text_blocks[place]] = f"hidden text: {Reason(reason).words}"
     return tuple(rules.tolist())
 
 
@@ -178,14 +186,57 @@ def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
     return page_type.kinds_of(_model()).chances(look)
 
 
-@method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
-def kernel(page: Page, p: Params) -> BlockMask:
-    return _kept(page, chosen(page, p))
-
-
 def chosen(page: Page, p: Params) -> Choice:
     """Return the blocks to keep; the page keeps the choice."""
-    return page.once(("choice", id(_model()), p), lambda: score(page, p).choice(page, p))
+    return _decided(page, p).choice
+
+
+class _Decided(NamedTuple):
+    """The blocks to keep, and the hidden text that is left out."""
+
+    choice: Choice
+    left_out: LeftOut | None
+
+
+def _decided(page: Page, p: Params) -> _Decided:
+    return page.once(("choice", id(_model()), p), lambda: _decide(page, p))
+
+
+def _decide(page: Page, p: Params) -> _Decided:
+    """Choose blocks; where hidden ones are among them, choose again without any hidden text."""
+    scored = score(page, p)
+    found = scored.choice(page, p)
+    if p.hidden == "keep" or not block_loops.any_kept(found.kept):
+        return _Decided(found, None)
+    reasons = hidden_nodes(page, found.kept)
+    if not len(reasons) or _is_most(page, found.kept, reasons):
+        return _Decided(found, None)
+    first = found.kept
+    if (first & (hidden_blocks(page, reasons) > 0)).any():
+        reasons = hidden_nodes(page)
+        is_hidden = hidden_blocks(page, reasons) > 0
+        scores = np.where(is_hidden, -SURE, scored.scores)
+        found = replace(scored, scores=scores).choice(page, p)
+        found.kept[is_hidden] = False
+    return _Decided(found, left_out_of(page, first | found.kept, reasons))
+
+
+def _is_most(page: Page, kept: NDArray[np.bool_], reasons: NDArray[np.uint8]) -> bool:
+    """Whether most of the kept text is hidden in ways that scripts undo: then they will."""
+    tokens = page.text_tokens
+    words = page.words[tokens] * kept[page.text_blocks]
+    hidden = np.isin(reasons[page.tokens.node[tokens]], REVEALABLE_CODES)
+    return bool(words[hidden].sum() > (1 - REST) * words.sum())
+
+
+def hides(page: Page, p: Params) -> LeftOut | None:
+    """Return the hidden text that is left out of the kept blocks, and with hidden blocks."""
+    return _decided(page, p).left_out
+
+
+@method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge, hides=hides)
+def kernel(page: Page, p: Params) -> BlockMask:
+    return _kept(page, chosen(page, p))
 
 
 def score(page: Page, p: Params) -> _Scored:

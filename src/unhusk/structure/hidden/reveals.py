@@ -1,0 +1,188 @@
+"""Whether what a page hides is meant to be seen after all: signs that a click or a script shows it.
+
+Tabs, accordions, menus, dialogs, texts behind "read more", boxes that fade in, content that a
+server streams into hidden containers and pages that stay hidden until they are loaded: all of them
+are hidden in the source and seen by every reader. In doubt a text counts as shown.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from unhusk.lex.tags import TAGS
+from unhusk.lex.tokens import Kind
+from unhusk.page.sizes import in_subtree
+from unhusk.structure.hidden.boxes import box_reason
+from unhusk.structure.hidden.reasons import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from unhusk.page.page import Page
+    from unhusk.structure.hidden.elements import Element
+    from unhusk.structure.hidden.rules import Rule
+    from unhusk.structure.hidden.styles import Styles
+
+MOST = 0.5  # share of the page's words that nobody hides for good
+LEVELS = 3  # elements above a hidden one whose names may say what it is
+MAX_SCRIPTS = 2_000_000  # characters of scripts that are searched
+MAX_SEARCHES = 200  # names that are searched in scripts
+MAX_TARGETS = 200_000  # attributes that are searched for what they point at
+
+# words of classes, ids and names of attributes
+_WORDS = frozenset(
+    "tab tabs tabpanel tabpane tabcontent pane accordion collapse collapsed collapsible collapsable "
+    "panel toggle toggled toggler expand expanded expandable expander more readmore dropdown drop "
+    "modal dialog popup popover lightbox overlay drawer offcanvas flyout menu submenu megamenu nav "
+    "slide slides slider carousel swiper slick gallery faq answer question spoiler reveal revealed "
+    "fade fadein animate animated animation anim aos wow motion scroll parallax transition lazy "
+    "lazyload loading loader load preload ajax async js script cloak step steps wizard quiz "
+    "truncate truncated clamp full fulltext transcript tooltip tip hint hover appear appearing "
+    "framer gsap lottie hydrate island suspense stream streaming show shown switch filter page "
+    "invisible placeholder skeleton defer deferred hydration paywall sticky state if bind model "
+    "ng vue react alpine htmx livewire wire stimulus".split()
+)
+_CAMEL = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+_STREAMED = re.compile(r"[SBP]:[\w:-]+\Z")
+_MOVES = ("animation", "transition", "will-change")
+_ROLES = frozenset(
+    "tabpanel tab dialog alertdialog tooltip menu menubar listbox region alert status log "
+    "treeitem group".split()
+)
+_POINTING = re.compile(
+    r"(?:aria-(?:controls|owns|describedby|details)|for|href|data-[\w-]+|popovertarget|commandfor"
+    r"|hx-[\w-]+|uk-[\w-]+|rel)\Z",
+    re.IGNORECASE,
+)
+_PROPERTIES = {
+    Reason.DISPLAY: ("display", "content-visibility"),
+    Reason.ATTRIBUTE: ("display",),
+    Reason.CLASS: ("display", "visibility", "opacity"),
+    Reason.VISIBILITY: ("visibility",),
+    Reason.OPACITY: ("opacity", "filter", "animation"),
+    Reason.OFF_SCREEN: ("left", "right", "top", "bottom", "transform", "margin-left", "position"),
+    Reason.CLIPPED: ("clip", "clip-path", "position"),
+    Reason.EMPTY_BOX: ("height", "max-height", "width", "overflow"),
+    Reason.SCALED: ("transform", "scale", "animation"),
+}
+_FOR_KEYS = frozenset((Reason.OFF_SCREEN, Reason.CLIPPED))  # shown to the keyboard: skip links
+_SCRIPT = TAGS["script"]
+
+
+class Reveals:
+    """Signs on one page."""
+
+    def __init__(self, page: Page, styles: Styles) -> None:
+        """Take the page, and the styles of the elements that will be asked about."""
+        self._page, self._styles = page, styles
+        self._scripted: dict[str, bool] = {}  # names, and whether a script has them
+
+    def shows(self, element: Element, reason: Reason, style: Mapping[str, str]) -> bool:
+        """Whether an element that is hidden for a reason is likely to be shown at some time."""
+        return (
+            _STREAMED.match(element.id) is not None
+            or _moves(reason, style)
+            or _is_named(element)
+            or any(_undoes(rule, reason) for rule in self._styles.other_rules(element))
+            or self._is_most(element)
+            or self._is_pointed_at(element)
+            or self._is_scripted(element)
+        )
+
+    def _is_most(self, element: Element) -> bool:
+        """Whether an element holds most of the page's words."""
+        page = self._page
+        words = page.once("words in elements", lambda: in_subtree(page, page.words))
+        return bool(words[element.row] > MOST * words[0])
+
+    def _is_pointed_at(self, element: Element) -> bool:
+        """Whether a link, a button or a label of the page points at an element."""
+        if not element.id:
+            return False
+        page = self._page
+        return element.id in page.once("targets of controls", lambda: _targets(page))
+
+    def _is_scripted(self, element: Element) -> bool:
+        """Whether a script of the page names an element by its id or one of its classes."""
+        page, known = self._page, self._scripted
+        text = page.once("scripts", lambda: _scripts(page))
+        for name in (element.id, *element.classes):
+            if name and name not in known and len(known) < MAX_SEARCHES:
+                known[name] = _is_quoted(name, text)
+            if known.get(name):
+                return True
+        return False
+
+
+def _is_quoted(name: str, text: str) -> bool:
+    """Whether a script has a name in quotes, or behind # or a point."""
+    if name not in text:
+        return False
+    pattern = rf"""["'`.#\s]{re.escape(name)}["'`\s.,:>\[)]"""
+    return re.search(pattern, text) is not None
+
+
+def _moves(reason: Reason, style: Mapping[str, str]) -> bool:
+    """Whether a box fades or moves in by itself, or is prepared for a script to do so."""
+    if reason in (Reason.DISPLAY, Reason.ATTRIBUTE, Reason.CLASS, Reason.CLIPPED):
+        return False
+    if any(name.startswith(_MOVES) and value != "none" for name, value in style.items()):
+        return True
+    return reason == Reason.OPACITY and ("transform" in style or "filter" in style)
+
+
+def _is_named(element: Element) -> bool:
+    """Whether an element, or one closely around it, is named as a part that opens or moves."""
+    if _ROLES & set(element.attributes.get("role", "").lower().split()):
+        return True
+    if any(name.startswith(("aria-expanded", "aria-live", "popover")) for name in element.attributes):
+        return True
+    if _words_of(" ".join(element.attributes)) & (_WORDS - {"if", "state"}):
+        return True
+    above: Element | None = element
+    for _ in range(LEVELS + 1):
+        if above is None:
+            return False
+        if _words_of(f"{above.attributes.get('class', '')} {above.id}") & _WORDS:
+            return True
+        above = above.parent
+    return False
+
+
+def _words_of(names: str) -> set[str]:
+    """Return the words in names such as `tab-panel`, `tabPanel` and `tab_panel`."""
+    return {word.lower() for word in _CAMEL.findall(names)}
+
+
+def _undoes(rule: Rule, reason: Reason) -> bool:
+    """Whether a rule for another state shows what is hidden for a reason."""
+    style = {name: value.value for name, value in rule.style.items()}
+    if not any(name in style for name in _PROPERTIES.get(reason, ())):
+        return False
+    if reason in _FOR_KEYS and any("focus" in state for state in rule.selector.states):
+        return False
+    return not box_reason(style) and style.get("visibility") not in ("hidden", "collapse")
+
+
+def _targets(page: Page) -> frozenset[str]:
+    """Return what attributes that point at other elements say."""
+    source = page.source
+    found = set()
+    for _, name, name_stop, start, stop in page.attributes[:MAX_TARGETS].tolist():
+        if start >= 0 and 0 < stop - start < 200 and _POINTING.match(source, name, name_stop):  # noqa: PLR2004
+            value = source[start:stop]
+            found.update(part.lstrip("#.") for part in value.split())
+    return frozenset(found) or frozenset(("",))
+
+
+def _scripts(page: Page) -> str:
+    """Return the text of the page's scripts."""
+    nodes, tokens = page.nodes, page.tokens
+    parts, size = [], 0
+    for first in (nodes.first[nodes.tag == _SCRIPT] + 1).tolist():
+        if first < len(tokens) and tokens.kind[first] == Kind.RAW and size < MAX_SCRIPTS:
+            start, stop = tokens.edges[first : first + 2].tolist()
+            parts.append(page.source[start : min(stop, start + MAX_SCRIPTS - size)])
+            size += len(parts[-1])
+    return "\n".join(parts) or "\n"

@@ -1,0 +1,147 @@
+"""Rules of the style sheets that stand in a page itself, found by the names that they are about."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from unhusk.lex.tags import ANCESTOR, TAGS
+from unhusk.lex.tokens import Kind
+from unhusk.runtime.deadline import check
+from unhusk.structure.hidden.declarations import Declared, declarations, plain
+from unhusk.structure.hidden.lengths import pixels
+from unhusk.structure.hidden.passes import scan_rules
+from unhusk.structure.hidden.selectors import Selector, selectors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+    from unhusk.structure.hidden.elements import Element
+
+MAX_PER_NAME = 64  # rules that are tried per name; the last ones count
+NARROWEST, WIDEST = 320.0, 3840.0  # pixels of screens
+_STYLE, _NOSCRIPT = TAGS["style"], ANCESTOR["noscript"]
+_MEDIA = re.compile(r"@media\b(.*)\Z", re.DOTALL | re.IGNORECASE)
+_FEATURE = re.compile(r"\(\s*(min|max)-width\s*:\s*([^()]+)\)")
+_ROOM = 64  # rules for which there is room at first
+
+
+class Rule(NamedTuple):
+    """One selector with its declarations."""
+
+    selector: Selector
+    style: dict[str, Declared]
+    order: int  # in the page
+    is_conditional: bool  # holds in some state, on some screens or without scripts only
+
+
+NO_SHEETS = np.empty((0, 3), np.int32)
+
+
+def sheets(page: Page) -> NDArray[np.int32]:
+    """Return the texts of the page's `style` elements: rows (start, stop, in noscript)."""
+    nodes, tokens = page.nodes, page.tokens
+    rows = np.flatnonzero(nodes.tag == _STYLE)
+    if not len(rows):
+        return NO_SHEETS
+    first = nodes.first[rows] + 1
+    rows, first = rows[first < len(tokens)], first[first < len(tokens)]
+    is_text = (tokens.kind[first] == Kind.RAW) | (tokens.kind[first] == Kind.TEXT)
+    rows, first = rows[is_text], first[is_text]
+    found = np.empty((len(rows), 3), np.int32)
+    found[:, 0], found[:, 1] = tokens.edges[first], tokens.edges[first + 1]
+    found[:, 2] = (nodes.ancestors[rows] & np.uint64(_NOSCRIPT)) != 0
+    return found
+
+
+def rule_rows(
+    page: Page, names: NDArray[np.uint8], *, only_hiding: bool, hit: NDArray[np.uint8] | None = None
+) -> NDArray[np.int32]:
+    """Return the rules that may be about elements of some names, as rows of `scan_rules`.
+
+    `names` is a table of hashed names; the names that rules are about are marked in `hit`.
+    """
+    spans = page.once("style sheets", lambda: sheets(page))
+    if not len(spans):
+        return np.empty((0, scan_rules.FIELDS), np.int32)
+    check(page.deadline)
+    room = _ROOM
+    marks = np.zeros_like(names) if hit is None else hit
+    while True:
+        rows = np.empty((room, scan_rules.FIELDS), np.int32)
+        count = scan_rules.find_rules(page.data, spans, (names, marks), only_hiding, rows)
+        if count <= room:
+            return rows[:count]
+        room = count
+
+
+class Rules:
+    """The rules about elements of some names."""
+
+    def __init__(self, page: Page, elements: Iterable[Element]) -> None:
+        """Read all rules that may be about these elements."""
+        names = np.zeros(scan_rules.TABLE, np.uint8)
+        wanted = {name for element in elements for name in element.names}
+        for name in wanted:
+            names[scan_rules.place(name)] = 1
+        self._by_key: dict[str, list[Rule]] = {}
+        for order, row in enumerate(rule_rows(page, names, only_hiding=False).tolist()):
+            if not order % 256:
+                check(page.deadline)
+            self._add(page.source, row, order, wanted)
+        for key, found in self._by_key.items():
+            self._by_key[key] = found[-MAX_PER_NAME:]
+
+    def _add(self, source: str, row: list[int], order: int, wanted: set[str]) -> None:
+        start, stop, body, body_stop, around, is_special = row
+        style: dict[str, Declared] | None = None
+        for selector in selectors(source[start:stop]):
+            keys = [key for key in selector.parts[-1].keys if key in wanted]
+            if not keys:
+                continue
+            if style is None:
+                style = declarations(source[body:body_stop])
+                is_special = is_special or not _is_always(source, around, start)
+            is_conditional = bool(is_special) or bool(selector.states)
+            rule = Rule(selector, style, order, is_conditional)
+            for key in keys:
+                self._by_key.setdefault(key, []).append(rule)
+
+    def named(self, element: Element) -> list[Rule]:
+        """Return all rules that name an element as their subject, conditional ones too."""
+        found = [rule for name in element.names for rule in self._by_key.get(name, ())]
+        return list({id(rule): rule for rule in found}.values()) if len(found) > 1 else found
+
+    def about(self, element: Element) -> list[Rule]:
+        """Return the rules that hold for an element whatever happens."""
+        found = self.named(element)
+        return [rule for rule in found if not rule.is_conditional and rule.selector.fits(element)]
+
+
+def _is_always(source: str, around: int, stop: int) -> bool:
+    """Whether the at-rule that begins at `around` holds on all screens; -1 is none."""
+    if around < 0:
+        return True
+    prelude = plain(source[around : source.find("{", around, stop)]).lower()
+    media = _MEDIA.match(prelude)
+    if media is None:  # @supports and @layer
+        return "not" not in prelude and "@container" not in prelude
+    return any(_is_any_screen(query) for query in media[1].split(","))
+
+
+def _is_any_screen(query: str) -> bool:
+    """Whether a query of media holds on all screens, narrow and wide."""
+    rest = _FEATURE.sub(" ", query)
+    words = set(rest.replace("(", " ( ").split())
+    if not words <= {"screen", "all", "only", "and"}:
+        return False
+    for side, width in _FEATURE.findall(query):
+        size = pixels(width)
+        if size is None or (size > NARROWEST if side == "min" else size < WIDEST):
+            return False
+    return True
