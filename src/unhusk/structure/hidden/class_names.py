@@ -23,7 +23,7 @@ LISTENERS = frozenset(
 # not displayed, unless another class says when
 UTILITIES = frozenset(
     "d-none hidden hide is-hidden u-hidden u-hide uk-hidden display-none displaynone "
-    "display_none no-display nodisplay invisible is-invisible opacity-0 dn".split()
+    "display_none no-display nodisplay invisible is-invisible opacity-0".split()
 )
 # what says when a utility does not hold: md:block, d-lg-flex, visible-print, show
 _UNLESS = re.compile(r".*:.+|d-(?:sm|md|lg|xl|xxl|print)-.+|visible.*|(?:is-)?(?:show|shown|open|active)\Z")

@@ -136,7 +136,7 @@ class _Search:
                 continue
             behind = self._behind(element.row)
             rows = element.row + np.flatnonzero(self.marks[element.row : behind])
-            if len(rows) <= MAX_INSIDE:
+            if len(rows) <= MAX_INSIDE and not self.reveals.is_most(element):
                 check(self.page.deadline)
                 self._pass_on(element, rows.tolist())
 
@@ -159,16 +159,16 @@ class _Search:
         has_other_sheets = bool(Attributes(self.page).saying(b"rel", b"stylesheet"))
         known: dict[int, Inherited] = {}
         top = at_top(has_other_sheets=has_other_sheets)
-        is_shown = False
         for element in styles.read:
+            style = styles.declared(element)
+            if style.get("visibility") in ("hidden", "collapse") and self.reveals.shows(
+                element, Reason.VISIBILITY, style
+            ):
+                style["visibility"] = "visible"
             around = known[element.parent.row] if element.parent else top
-            own = known[element.row] = inherit(around, element, styles.declared(element))
-            reason = own.reason
-            if reason == Reason.VISIBILITY and element is root:
-                is_shown = self.reveals.shows(element, reason, styles.declared(element))
-            if reason and element.row >= root.row and not self.found[element.row]:
-                if not (reason == Reason.VISIBILITY and is_shown):
-                    self.found[element.row] = reason
+            own = known[element.row] = inherit(around, element, style)
+            if element.row >= root.row and own.reason and not self.found[element.row]:
+                self.found[element.row] = own.reason
 
 
 def _named_reason(element: Element, style: Mapping[str, str]) -> Reason:

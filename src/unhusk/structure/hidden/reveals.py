@@ -10,8 +10,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
+from unhusk.page.attribute_table import Attributes
 from unhusk.page.sizes import in_subtree
 from unhusk.structure.hidden.boxes import box_reason
 from unhusk.structure.hidden.reasons import Reason
@@ -28,6 +31,9 @@ MOST = 0.5  # share of the page's words that nobody hides for good
 LEVELS = 3  # elements above a hidden one whose names may say what it is
 MAX_SCRIPTS = 2_000_000  # characters of scripts that are searched
 MAX_SEARCHES = 200  # names that are searched in scripts
+MAX_TITLE = 1000  # characters of an element that are compared with its title
+MAX_BEFORE = 40  # elements before a hidden one among which a control is searched
+NEAR, ALIKE = 8, 3  # neighbours that are looked at, and those of the same classes that make a list
 MAX_TARGETS = 200_000  # attributes that are searched for what they point at
 
 # words of classes, ids and names of attributes
@@ -35,13 +41,18 @@ _WORDS = frozenset(
     "tab tabs tabpanel tabpane tabcontent pane accordion collapse collapsed collapsible collapsable "
     "panel toggle toggled toggler expand expanded expandable expander more readmore dropdown drop "
     "modal dialog popup popover lightbox overlay drawer offcanvas flyout menu submenu megamenu nav "
-    "slide slides slider carousel swiper slick gallery faq answer question spoiler reveal revealed "
+    "slide slides slider marquee carousel swiper slick gallery faq answer question spoiler reveal revealed "
     "fade fadein animate animated animation anim aos wow motion scroll parallax transition lazy "
     "lazyload loading loader load preload ajax async js script cloak step steps wizard quiz "
     "truncate truncated clamp full fulltext transcript tooltip tip hint hover appear appearing "
     "framer gsap lottie hydrate island suspense stream streaming show shown switch filter page "
     "invisible placeholder skeleton defer deferred hydration paywall sticky state if bind model "
     "ng vue react alpine htmx livewire wire stimulus".split()
+)
+# words of classes of the whole page while it is not ready
+_AWAITED = frozenset(
+    "js no nojs hide hidden hiding load loading loaded preload async flicker font fonts wf ready "
+    "init cloak unresolved await waiting".split()
 )
 _CAMEL = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _STREAMED = re.compile(r"[SBP]:[\w:-]+\Z")
@@ -68,6 +79,11 @@ _PROPERTIES = {
 }
 _FOR_KEYS = frozenset((Reason.OFF_SCREEN, Reason.CLIPPED))  # shown to the keyboard: skip links
 _SCRIPT = TAGS["script"]
+_CONTROLS = frozenset(TAGS[name] for name in ("button", "summary", "label", "input"))
+_LIBRARIES = re.compile(
+    r"webflow|gsap|\bAOS\b|\baos\b|\bwow(?:\.min)?\.js|framer|scrollreveal|ScrollTrigger|anime(?:\.min)?\.js"
+    r"|locomotive|lottie|barba"
+)
 
 
 class Reveals:
@@ -85,16 +101,60 @@ class Reveals:
             or _moves(reason, style)
             or _is_named(element)
             or any(_undoes(rule, reason) for rule in self._styles.other_rules(element))
-            or self._is_most(element)
+            or any(_awaits(rule, reason, element) for rule in self._styles.rules.about(element))
+            or self.is_most(element)
+            or self._has_title(element)
+            or self._is_behind_control(element)
+            or (reason == Reason.CLASS and (bool(element.id) or self._is_repeated(element)))
+            or (reason == Reason.OPACITY and self._page_animates())
             or self._is_pointed_at(element)
             or self._is_scripted(element)
         )
 
-    def _is_most(self, element: Element) -> bool:
+    def is_most(self, element: Element) -> bool:
         """Whether an element holds most of the page's words."""
         page = self._page
         words = page.once("words in elements", lambda: in_subtree(page, page.words))
         return bool(words[element.row] > MOST * words[0])
+
+    def _has_title(self, element: Element) -> bool:
+        """Whether the text of an element is also its title, which browsers show under the mouse."""
+        title = element.attributes.get("title", "").split()
+        if not title:
+            return False
+        nodes, edges = self._page.nodes, self._page.tokens.edges
+        start, stop = edges[nodes.first[element.row] + 1], edges[nodes.stop[element.row]]
+        return self._page.source[start : min(stop, start + MAX_TITLE)].split("<")[0].split() == title
+
+    def _is_behind_control(self, element: Element) -> bool:
+        """Whether what stands right before an element is, or holds, a button or another control."""
+        nodes, row = self._page.nodes, element.row
+        above, before = int(nodes.parent[row]), row - 1
+        for _ in range(MAX_BEFORE):
+            if before <= above or nodes.parent[before] == above:
+                break
+            before = int(nodes.parent[before])
+        if before <= above or row - before > MAX_BEFORE:
+            return False
+        if any(int(tag) in _CONTROLS for tag in nodes.tag[before:row]):
+            return True
+        found = (self._styles.elements[inner] for inner in range(before, row))
+        return any(one is not None and _is_control(one) for one in found)
+
+    def _is_repeated(self, element: Element) -> bool:
+        """Whether neighbours of an element are hidden by the same class: a list that grows."""
+        nodes, row = self._page.nodes, element.row
+        above = int(nodes.parent[row])
+        inside = slice(above + 1, int(np.searchsorted(nodes.first, nodes.stop[above])))
+        beside = above + 1 + np.flatnonzero(nodes.parent[inside] == above)
+        near = beside[np.abs(beside.searchsorted(row) - np.arange(len(beside))) <= NEAR]
+        others = (self._styles.elements[int(one)] for one in near if one != row)
+        return sum(one is not None and one.classes == element.classes for one in others) >= ALIKE
+
+    def _page_animates(self) -> bool:
+        """Whether the page loads a library that lets boxes fade in."""
+        page = self._page
+        return page.once("animates", lambda: ["yes"] if _animates(page) else ["no"]) == ["yes"]
 
     def _is_pointed_at(self, element: Element) -> bool:
         """Whether a link, a button or a label of the page points at an element."""
@@ -113,6 +173,20 @@ class Reveals:
             if known.get(name):
                 return True
         return False
+
+
+def _is_control(element: Element) -> bool:
+    has = element.attributes
+    return "aria-expanded" in has or "onclick" in has or has.get("role") in ("button", "tab")
+
+
+def _animates(page: Page) -> bool:
+    """Whether a script of the page, or an address of one, names a library for animations."""
+    if _LIBRARIES.search(page.once("scripts", lambda: _scripts(page))):
+        return True
+    attributes = Attributes(page)
+    rows = np.flatnonzero(page.nodes.tag == _SCRIPT)[:MAX_SEARCHES].tolist()
+    return any(_LIBRARIES.search(attributes.get(row, b"src") or "") for row in rows)
 
 
 def _is_quoted(name: str, text: str) -> bool:
@@ -163,6 +237,21 @@ def _undoes(rule: Rule, reason: Reason) -> bool:
     if reason in _FOR_KEYS and any("focus" in state for state in rule.selector.states):
         return False
     return not box_reason(style) and style.get("visibility") not in ("hidden", "collapse")
+
+
+def _awaits(rule: Rule, reason: Reason, element: Element) -> bool:
+    """Whether a rule hides as long as the whole page has a class that a script takes away."""
+    outermost = rule.selector.parts[0]
+    if len(rule.selector.parts) == 1 or not outermost.classes:
+        return False
+    if not any(name in rule.style for name in _PROPERTIES.get(reason, ())):
+        return False
+    root = element
+    while root.parent is not None:
+        root = root.parent
+        if root.tag in ("html", "body") and outermost.fits(root):
+            return bool(_words_of(" ".join(outermost.classes)) & _AWAITED)
+    return False
 
 
 def _targets(page: Page) -> frozenset[str]:
