@@ -48,6 +48,7 @@ _PLACE = {name: place for place, name in enumerate(INPUTS)}
 _IN_TITLE = _PLACE["in_title"]  # text of the head's title is no content
 _LONG = 4096  # blocks of pages whose features are computed anew for each question
 _LONG_WORD = 12  # characters; scripts without spaces have longer ones, which are several
+ROUNDS = 3  # times that blocks are chosen anew without hidden ones
 _PROSE = 25  # characters outside links that make a block of a comment text
 
 Kind = Literal[
@@ -211,14 +212,18 @@ def _decide(page: Page, p: Params) -> _Decided:
     reasons = hidden_nodes(page, found.kept)
     if not len(reasons) or _is_most(page, found.kept, reasons):
         return _Decided(found, None)
-    first = found.kept
-    if (first & (hidden_blocks(page, reasons) > 0)).any():
-        reasons = hidden_nodes(page)
-        is_hidden = hidden_blocks(page, reasons) > 0
-        scores = np.where(is_hidden, -SURE, scored.scores)
-        found = replace(scored, scores=scores).choice(page, p)
+    wanted, is_hidden = found.kept.copy(), np.zeros(len(found.kept), np.bool_)
+    for _ in range(ROUNDS):
+        hidden = found.kept & (hidden_blocks(page, reasons) > 0)
+        if not hidden.any():
+            break
+        is_hidden |= hidden
+        found = replace(scored, scores=np.where(is_hidden, -SURE, scored.scores)).choice(page, p)
         found.kept[is_hidden] = False
-    return _Decided(found, left_out_of(page, first | found.kept, reasons))
+        wanted |= found.kept
+        reasons = hidden_nodes(page, wanted)
+    found.kept[hidden_blocks(page, reasons) > 0] = False
+    return _Decided(found, left_out_of(page, wanted, reasons))
 
 
 def _is_most(page: Page, kept: NDArray[np.bool_], reasons: NDArray[np.uint8]) -> bool:

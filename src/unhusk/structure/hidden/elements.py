@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unhusk.lex.attributes import attributes
+from unhusk.lex.passes.charrefs import resolve
 from unhusk.page.views import tag_name
 from unhusk.runtime.lazy import derived
 from unhusk.structure.hidden.declarations import declarations
@@ -13,6 +13,8 @@ from unhusk.structure.hidden.declarations import declarations
 if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.structure.hidden.declarations import Declared
+
+MAX_ROWS = 1000  # attributes of one element that are looked at
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +24,12 @@ class Element:
     row: int  # of the page's nodes
     tag: str
     attributes: dict[str, str]
-    parent: Element | None
+    _elements: Elements
+
+    @property
+    def parent(self) -> Element | None:
+        """The element around it; None at the top."""
+        return self._elements.above(self.row)
 
     @derived
     def id(self) -> str:
@@ -53,22 +60,28 @@ class Elements:
     def __init__(self, page: Page) -> None:
         """Take the page."""
         self._page = page
-        self._known: dict[int, Element | None] = {0: None, -1: None}
+        self._first = page.attributes[:, 0]
+        self._known: dict[int, Element] = {}
 
-    def __getitem__(self, row: int) -> Element | None:
-        """Return the element of a row; None for the document."""
-        parents = self._page.nodes.parent
-        waiting = []
-        while row not in self._known:
-            waiting.append(row)
-            row = int(parents[row])
-        found = self._known[row]
-        for row in reversed(waiting):
-            found = self._known[row] = Element(row, *self._tag(row), found)
+    def __getitem__(self, row: int) -> Element:
+        """Return the element of a row."""
+        found = self._known.get(row)
+        if found is None:
+            name = tag_name(self._page, int(self._page.nodes.first[row]))
+            found = self._known[row] = Element(row, name, self._attributes(row), self)
         return found
 
-    def _tag(self, row: int) -> tuple[str, dict[str, str]]:
-        page = self._page
-        first = int(page.nodes.first[row])
-        start, stop = page.tokens.edges[first : first + 2].tolist()
-        return tag_name(page, first), attributes(page.source, start, stop)
+    def above(self, row: int) -> Element | None:
+        """Return the element around that of a row; None at the top."""
+        parent = int(self._page.nodes.parent[row])
+        return self[parent] if parent > 0 else None
+
+    def _attributes(self, row: int) -> dict[str, str]:
+        source = self._page.source
+        first, behind = self._first.searchsorted((row, row + 1)).tolist()
+        found: dict[str, str] = {}
+        for _, name, stop, value, end in self._page.attributes[first:behind][:MAX_ROWS].tolist():
+            text = source[value:end] if value >= 0 else ""
+            said = resolve(text, in_attribute=True) if "&" in text else text
+            found.setdefault(source[name:stop].lower(), said)
+        return found

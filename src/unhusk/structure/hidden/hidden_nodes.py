@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -12,11 +12,12 @@ from unhusk.page.attribute_table import Attributes
 from unhusk.runtime.deadline import check
 from unhusk.structure.hidden.boxes import box_reason
 from unhusk.structure.hidden.class_names import LISTENERS, UTILITIES, class_reason
-from unhusk.structure.hidden.inherited import Inherited, at_top, inherit
+from unhusk.structure.hidden.colours import CLEAR, WHITE, Colour
+from unhusk.structure.hidden.inherited import NOTHING, Inherited, has_ground, inherit
 from unhusk.structure.hidden.passes import scan_rules
 from unhusk.structure.hidden.reasons import REVEALABLE, Reason
 from unhusk.structure.hidden.reveals import Reveals
-from unhusk.structure.hidden.rules import rule_rows
+from unhusk.structure.hidden.rules import GROUND, HIDING, rule_rows, style_sheets
 from unhusk.structure.hidden.styles import Styles
 
 if TYPE_CHECKING:
@@ -27,13 +28,11 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.structure.hidden.elements import Element
 
+MAX_LEVELS = 256  # elements above one whose backgrounds are looked at
 MAX_INSIDE = 5000  # elements whose inherited values are looked into; more than these are shown
 _FALLBACK = frozenset("canvas audio video meter progress datalist".split())
 _IN_SVG = frozenset(("title", "desc", "metadata"))
 _SUSPECT = 1 << 15  # bit of a tag that is a suspect whatever its attributes
-_INHERITED = frozenset(
-    "visibility font-size color text-fill-color background-color background".split()
-)
 _NOBODY: NDArray[np.uint8] = np.zeros(0, np.uint8)
 
 
@@ -58,28 +57,37 @@ def _hidden_nodes(page: Page, blocks: NDArray[np.bool_]) -> NDArray[np.uint8]:
     return _Search(page, marks, suspects).reasons
 
 
+class _Tables(NamedTuple):
+    """Hashed names of tags and classes, for the first look."""
+
+    tags: NDArray[np.uint16]  # place of each tag in a table of names
+    begins: NDArray[np.uint16]  # place of the beginning of each tag
+    classes: NDArray[np.uint32]  # classes that hide
+
+
 @cache
-def _tables() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
-    """Return the places of tags in a table of names, and the table of names that hide."""
-    tags, names = np.zeros(IDS, np.uint16), np.zeros(scan_rules.TABLE, np.uint8)
+def _tables() -> _Tables:
+    tags, begins = np.zeros((2, IDS), np.uint16)
     for name, tag in TAGS.items():
         is_suspect = name in _FALLBACK or name in _IN_SVG
         tags[tag] = scan_rules.place(name) | (_SUSPECT if is_suspect else 0)
-    for name in LISTENERS | UTILITIES:
-        names[scan_rules.place(f".{name}")] = 1
-    return tags, names
+        begins[tag] = scan_rules.place(name[:3])
+    classes = np.zeros(scan_rules.SLOTS, np.uint32)
+    scan_rules.hashed([f".{name}" for name in LISTENERS | UTILITIES], classes)
+    return _Tables(tags, begins, classes)
 
 
 def _suspects(page: Page, marks: NDArray[np.uint8]) -> list[int]:
     """Return the marked elements that may hide their text by a first, quick look."""
-    tags, hiding = _tables()
+    tags, begins, classes = _tables()
     nodes, names = (page.nodes.tag, marks), np.zeros(scan_rules.TABLE, np.uint8)
     found = np.zeros(len(marks), np.uint8)
     given = page.data, page.attributes, nodes
-    count = scan_rules.find_suspects(*given, (tags, hiding, names), found)
-    hit = np.zeros_like(names)
-    if len(rule_rows(page, names, only_hiding=True, hit=hit)):
-        count += scan_rules.find_named(*given, (tags, hit), found)
+    count, is_bare = scan_rules.find_suspects(*given, (tags, classes, names, begins), found)
+    if len(style_sheets(page)):
+        hit = np.zeros_like(names)
+        if len(rule_rows(page, names, (HIDING, is_bare), hit)):
+            count += scan_rules.find_named(*given, (tags, hit), found)
     return [int(row) for row in np.flatnonzero(found)] if count else []
 
 
@@ -121,64 +129,85 @@ class _Search:
         """Return why an element hides all that is inside it, or `Reason.NONE`."""
         if element.tag in _FALLBACK or (element.tag in _IN_SVG and _is_in_svg(element)):
             return Reason.FALLBACK
+        named = class_reason(element.classes) if element.classes else Reason.NONE
+        if named == Reason.LISTENERS:
+            return named
         style = self.styles.declared(element)
-        reason = box_reason(style) or _named_reason(element, style)
+        reason = box_reason(style) or _switched(element, named, style)
         if reason in REVEALABLE and self.reveals.shows(element, reason, style):
             return Reason.NONE
         return reason
 
     def _inherit(self) -> None:
         """Find the texts that are hidden by a value that they take from an element around them."""
-        roots = [one for one in self.styles.read if self._may_pass_on(one)]
         behind = -1
-        for element in roots:
-            if element.row < behind:
-                continue
-            behind = self._behind(element.row)
-            rows = element.row + np.flatnonzero(self.marks[element.row : behind])
-            if len(rows) <= MAX_INSIDE and not self.reveals.is_most(element):
+        for count, element in enumerate(self.styles.read):
+            if not count % 64:
                 check(self.page.deadline)
-                self._pass_on(element, rows.tolist())
+            if element.row < behind or self.found[element.row]:
+                continue
+            own = self._inherited(element)
+            if own.reason and not self.reveals.is_most(element):
+                behind = self._behind(element.row)
+                self._pass_on(element, own, behind)
 
-    def _may_pass_on(self, element: Element) -> bool:
-        if self.found[element.row]:
-            return False
-        style = self.styles.declared(element)
+    def _inherited(self, element: Element) -> Inherited:
+        """Return what holds for the text of an element."""
+        style = self._shown(element, self.styles.declared(element))
+        own = inherit(NOTHING, element, style)
+        if own.colour is None or own.colour.opacity <= CLEAR or has_ground(element, style):
+            return own
+        return own._replace(ground=self._ground_above(element))
+
+    def _shown(self, element: Element, style: dict[str, str]) -> dict[str, str]:
+        """Return a style, made visible where a script or a click will do so."""
         if style.get("visibility") in ("hidden", "collapse"):
-            return True
-        return "font-size" in style or "color" in style or "text-fill-color" in style or element.tag == "font"
+            if self.reveals.shows(element, Reason.VISIBILITY, style):
+                return {**style, "visibility": "visible"}
+        return style
 
-    def _pass_on(self, root: Element, rows: list[int]) -> None:
+    def _ground_above(self, element: Element) -> Colour | None:
+        """Return the colour of the background that an element stands on; None if it is not known."""
+        above, row = [], int(self.page.nodes.parent[element.row])
+        while row > 0 and len(above) < MAX_LEVELS:
+            above.append(row)
+            row = int(self.page.nodes.parent[row])
+        styles = Styles(self.page, above, self.styles.elements, GROUND)
+        for one in styles.read:
+            style = styles.declared(one)
+            if has_ground(one, style):
+                return inherit(NOTHING, one, style).ground
+        return None if self._has_other_sheets() else WHITE
+
+    def _has_other_sheets(self) -> bool:
+        page = self.page
+        rows = page.once("other sheets", lambda: (Attributes(page).saying(b"rel", b"stylesheet"),))
+        return bool(rows[0])
+
+    def _pass_on(self, root: Element, own: Inherited, behind: int) -> None:
         """Give each element inside `root` the values that it inherits or declares."""
-        above = []
-        parent = root.parent
-        while parent is not None:
-            above.append(parent.row)
-            parent = parent.parent
-        styles = Styles(self.page, [*reversed(above), *rows], self.styles.elements)
-        has_other_sheets = bool(Attributes(self.page).saying(b"rel", b"stylesheet"))
-        known: dict[int, Inherited] = {}
-        top = at_top(has_other_sheets=has_other_sheets)
+        self.found[root.row] = own.reason
+        rows = root.row + np.flatnonzero(self.marks[root.row : behind])[1:]
+        if len(rows) > MAX_INSIDE:
+            self.found[root.row] = Reason.NONE
+            return
+        styles = Styles(self.page, rows.tolist(), self.styles.elements)
+        known = {root.row: own}
         for element in styles.read:
-            style = styles.declared(element)
-            if style.get("visibility") in ("hidden", "collapse") and self.reveals.shows(
-                element, Reason.VISIBILITY, style
-            ):
-                style["visibility"] = "visible"
-            around = known[element.parent.row] if element.parent else top
-            own = known[element.row] = inherit(around, element, style)
-            if element.row >= root.row and own.reason and not self.found[element.row]:
-                self.found[element.row] = own.reason
+            style = self._shown(element, styles.declared(element))
+            above = known[int(self.page.nodes.parent[element.row])]
+            found = known[element.row] = inherit(above, element, style)
+            if not self.found[element.row]:
+                self.found[element.row] = found.reason
 
 
-def _named_reason(element: Element, style: Mapping[str, str]) -> Reason:
-    """Return why the attribute `hidden` or a class hides an element, or `Reason.NONE`."""
-    is_displayed = style.get("display", "none") != "none"
+def _switched(element: Element, named: Reason, style: Mapping[str, str]) -> Reason:
+    """Return why the attribute `hidden` or a class hides an element, unless its style shows it."""
+    if style.get("display", "none") != "none":
+        return Reason.NONE
     state = element.attributes.get("hidden")
-    if state is not None and state.strip().lower() != "until-found" and not is_displayed:
-        return Reason.ATTRIBUTE
-    reason = class_reason(element.classes) if element.classes else Reason.NONE
-    return Reason.NONE if reason == Reason.CLASS and is_displayed else reason
+    is_hidden = state is not None and state.strip().lower() != "until-found"
+    return Reason.ATTRIBUTE if is_hidden else named
 
 
 def _is_in_svg(element: Element) -> bool:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from unhusk.structure.hidden.colours import (
     CLEAR,
-    WHITE,
     Colour,
     attribute_colour,
     colour,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 SMALL = 2.0  # pixels of letters that nobody reads
 _RELATIVE = ("em", "%", "ex", "ch", "smaller", "larger")
 _DRAWN = ("url(", "gradient", "var(", "image")  # backgrounds whose colour is not known
+_CLEAR = frozenset("none transparent inherit initial unset 0 0%".split())
 
 
 class Inherited(NamedTuple):
@@ -48,9 +48,15 @@ class Inherited(NamedTuple):
         return Reason.COLOUR if is_lost else Reason.NONE
 
 
-def at_top(*, has_other_sheets: bool) -> Inherited:
-    """Return what holds outside all elements: on white, unless sheets elsewhere say otherwise."""
-    return Inherited(ground=None if has_other_sheets else WHITE)
+NOTHING = Inherited()  # where nothing is declared
+
+
+def has_ground(element: Element, style: Mapping[str, str]) -> bool:
+    """Whether an element declares a background other than a transparent one."""
+    if element.attributes.get("background") or element.attributes.get("bgcolor"):
+        return True
+    values = [value for name, value in style.items() if name.startswith("background")]
+    return any(value not in _CLEAR for value in values)
 
 
 def inherit(above: Inherited, element: Element, style: Mapping[str, str]) -> Inherited:

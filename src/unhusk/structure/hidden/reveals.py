@@ -139,7 +139,7 @@ class Reveals:
         if any(int(tag) in _CONTROLS for tag in nodes.tag[before:row]):
             return True
         found = (self._styles.elements[inner] for inner in range(before, row))
-        return any(one is not None and _is_control(one) for one in found)
+        return any(_is_control(one) for one in found)
 
     def _is_repeated(self, element: Element) -> bool:
         """Whether neighbours of an element are hidden by the same class: a list that grows."""
@@ -149,7 +149,7 @@ class Reveals:
         beside = above + 1 + np.flatnonzero(nodes.parent[inside] == above)
         near = beside[np.abs(beside.searchsorted(row) - np.arange(len(beside))) <= NEAR]
         others = (self._styles.elements[int(one)] for one in near if one != row)
-        return sum(one is not None and one.classes == element.classes for one in others) >= ALIKE
+        return sum(one.classes == element.classes for one in others) >= ALIKE
 
     def _page_animates(self) -> bool:
         """Whether the page loads a library that lets boxes fade in."""

@@ -28,6 +28,8 @@ NARROWEST, WIDEST = 320.0, 3840.0  # pixels of screens
 _STYLE, _NOSCRIPT = TAGS["style"], ANCESTOR["noscript"]
 _MEDIA = re.compile(r"@media\b(.*)\Z", re.DOTALL | re.IGNORECASE)
 _FEATURE = re.compile(r"\(\s*(min|max)-width\s*:\s*([^()]+)\)")
+ALL, HIDING, GROUND = scan_rules.ALL, scan_rules.HIDING, scan_rules.GROUND
+_TEXTS = (int(Kind.RAW), int(Kind.TEXT))
 _ROOM = 64  # rules for which there is room at first
 
 
@@ -43,30 +45,39 @@ class Rule(NamedTuple):
 NO_SHEETS = np.empty((0, 3), np.int32)
 
 
-def sheets(page: Page) -> NDArray[np.int32]:
+def style_sheets(page: Page) -> NDArray[np.int32]:
+    """Return what `_sheets` found when the page was first asked."""
+    return page.once("style sheets", lambda: _sheets(page))
+
+
+def _sheets(page: Page) -> NDArray[np.int32]:
     """Return the texts of the page's `style` elements: rows (start, stop, in noscript)."""
     nodes, tokens = page.nodes, page.tokens
-    rows = np.flatnonzero(nodes.tag == _STYLE)
-    if not len(rows):
+    given = nodes.tag, nodes.first, nodes.ancestors, _NOSCRIPT
+    found = np.empty((_ROOM, 2), np.int32)
+    count = scan_rules.find_sheets(given, _STYLE, found)
+    if not count:
         return NO_SHEETS
-    first = nodes.first[rows] + 1
-    rows, first = rows[first < len(tokens)], first[first < len(tokens)]
-    is_text = (tokens.kind[first] == Kind.RAW) | (tokens.kind[first] == Kind.TEXT)
-    rows, first = rows[is_text], first[is_text]
-    found = np.empty((len(rows), 3), np.int32)
-    found[:, 0], found[:, 1] = tokens.edges[first], tokens.edges[first + 1]
-    found[:, 2] = (nodes.ancestors[rows] & np.uint64(_NOSCRIPT)) != 0
-    return found
+    if count > _ROOM:
+        found = np.empty((count, 2), np.int32)
+        scan_rules.find_sheets(given, _STYLE, found)
+    rows = [
+        (*tokens.edges[token : token + 2].tolist(), in_noscript)
+        for token, in_noscript in found[:count].tolist()
+        if token < len(tokens) and tokens.kind[token] in _TEXTS
+    ]
+    return np.array(rows, np.int32).reshape(-1, 3)
 
 
 def rule_rows(
-    page: Page, names: NDArray[np.uint8], *, only_hiding: bool, hit: NDArray[np.uint8] | None = None
+    page: Page, names: NDArray[np.uint8], how: tuple[int, bool], hit: NDArray[np.uint8] | None = None
 ) -> NDArray[np.int32]:
     """Return the rules that may be about elements of some names, as rows of `scan_rules`.
 
-    `names` is a table of hashed names; the names that rules are about are marked in `hit`.
+    `names` is a table of hashed names; `how` is one of the kinds of `scan_rules`, and whether the
+    page links to no style sheet. The names that hiding rules are about are marked in `hit`.
     """
-    spans = page.once("style sheets", lambda: sheets(page))
+    spans = style_sheets(page)
     if not len(spans):
         return np.empty((0, scan_rules.FIELDS), np.int32)
     check(page.deadline)
@@ -74,7 +85,7 @@ def rule_rows(
     marks = np.zeros_like(names) if hit is None else hit
     while True:
         rows = np.empty((room, scan_rules.FIELDS), np.int32)
-        count = scan_rules.find_rules(page.data, spans, (names, marks), only_hiding, rows)
+        count = scan_rules.find_rules(page.data, spans, (names, marks), how, rows)
         if count <= room:
             return rows[:count]
         room = count
@@ -83,25 +94,25 @@ def rule_rows(
 class Rules:
     """The rules about elements of some names."""
 
-    def __init__(self, page: Page, elements: Iterable[Element]) -> None:
-        """Read all rules that may be about these elements."""
+    def __init__(self, page: Page, elements: Iterable[Element], wanted: int = ALL) -> None:
+        """Read all rules that may be about these elements, or those of one kind."""
         names = np.zeros(scan_rules.TABLE, np.uint8)
-        wanted = {name for element in elements for name in element.names}
-        for name in wanted:
-            names[scan_rules.place(name)] = 1
+        own = {name for element in elements for name in element.names}
+        for name in own:
+            scan_rules.enter(name, names)
         self._by_key: dict[str, list[Rule]] = {}
-        for order, row in enumerate(rule_rows(page, names, only_hiding=False).tolist()):
+        for order, row in enumerate(rule_rows(page, names, (wanted, True)).tolist()):
             if not order % 256:
                 check(page.deadline)
-            self._add(page.source, row, order, wanted)
+            self._add(page.source, row, order, own)
         for key, found in self._by_key.items():
             self._by_key[key] = found[-MAX_PER_NAME:]
 
-    def _add(self, source: str, row: list[int], order: int, wanted: set[str]) -> None:
+    def _add(self, source: str, row: list[int], order: int, own: set[str]) -> None:
         start, stop, body, body_stop, around, is_special = row
         style: dict[str, Declared] | None = None
         for selector in selectors(source[start:stop]):
-            keys = [key for key in selector.parts[-1].keys if key in wanted]
+            keys = [key for key in selector.parts[-1].keys if key in own]
             if not keys:
                 continue
             if style is None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unhusk.runtime.lazy import derived
 from unhusk.structure.hidden.elements import Elements
-from unhusk.structure.hidden.rules import Rules
+from unhusk.structure.hidden.rules import ALL, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,12 +23,18 @@ Weight = tuple[bool, tuple[int, ...], int]
 class Styles:
     """Declared values of some elements of a page."""
 
-    def __init__(self, page: Page, rows: Iterable[int], elements: Elements | None = None) -> None:
-        """Read the elements of these rows, and the rules about them."""
+    def __init__(
+        self, page: Page, rows: Iterable[int], elements: Elements | None = None, wanted: int = ALL
+    ) -> None:
+        """Take the elements of these rows; rules about them are read when they are needed."""
         self.elements = elements or Elements(page)
-        found = [self.elements[row] for row in rows]
-        self.read = [element for element in found if element is not None]
-        self.rules = Rules(page, self.read)
+        self.read = [self.elements[row] for row in rows]
+        self._page, self._wanted = page, wanted
+
+    @derived
+    def rules(self) -> Rules:
+        """The rules about the elements."""
+        return Rules(self._page, self.read, self._wanted)
 
     def declared(self, element: Element) -> dict[str, str]:
         """Return the values that hold for an element, by property."""

@@ -2,7 +2,8 @@
 """Finds what may hide text: attributes of elements, and rules of style sheets about them.
 
 A first look that is quick and lets more through than hides: what it finds is read properly after.
-Names (of elements, `#id`, `.class`) are hashed into a table of 8,192 bytes.
+Names (of elements, `#id`, `.class`) are hashed into a table: 8,192 bytes for whole names, and as many
+for their first three letters, by which most names are told apart.
 """
 
 from __future__ import annotations
@@ -14,19 +15,24 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.string import memchr
-    from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, ushorts
+    from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs, ushorts
 else:
-    from unhusk.native.pointers import ints, shorts, uchars, ushorts
+    from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs, ushorts
 
 compiled: bool = bool(cython.compiled)
 
-TABLE = 8192  # bytes of a table of names
+TABLE = 16384  # bytes of a table of names
+SLOTS = 8192  # of names, and of beginnings of names
 FIELDS = 6  # of a row of `find_rules`
+ALL, HIDING, GROUND = 0, 1, 2  # rules that `find_rules` finds
 _LAST = cython.declare(cython.uint, 8191)
 _STEP = cython.declare(cython.uint, 16777619)
 _CLASS = cython.declare(cython.uint, 46)  # a hash of a name begins with the mark before it: . # or <
 _ID = cython.declare(cython.uint, 35)
 _TAG = cython.declare(cython.uint, 60)
+_LIGHT = cython.declare(cython.int, 235)  # colours from here on may be lost on a white page
+_HALF = cython.declare(cython.int, 8192)
+_BEGIN = cython.declare(cython.int, 3)  # letters of a beginning
 _MAX_DEPTH = cython.declare(cython.int, 16)  # at-rules inside each other that are told apart
 
 
@@ -36,12 +42,33 @@ def place(name: str) -> int:
     >>> place("p") != place(".p"), place("P") == place("p"), place(".P") == place(".p")
     (True, True, False)
     """
+    value = _hash(name)
+    return (value ^ (value >> 15)) & 8191
+
+
+def enter(name: str, table: object) -> None:
+    """Enter a name into a table: `.class`, `#id` or a tag."""
+    table[place(name)] = 1
+    size = 3 if name[0] not in ".#" else 4
+    table[8192 + place(name[:size])] = 1
+
+
+def _hash(name: str) -> int:
     mark = name[0] if name[0] in ".#" else "<"
     rest = name[1:] if name[0] in ".#" else name.lower()
     value = ord(mark)
     for byte in rest.encode("latin-1", "unhusk.narrow"):
         value = ((value ^ byte) * 16777619) & 0xFFFFFFFF
-    return (value ^ (value >> 15)) & 8191
+    return value
+
+
+def hashed(names: object, table: object) -> None:
+    """Enter hashes of names into a table of 32-bit numbers, each at its place or the next free one."""
+    for name in names:
+        at = place(name)
+        while table[at]:
+            at = (at + 1) & 8191
+        table[at] = _hash(name)
 
 
 @cython.cfunc
@@ -120,15 +147,17 @@ def _is(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, 
 @cython.nogil
 @cython.exceptval(check=False)
 def _is_far(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
-    """Say whether a value has a number of four digits, or a negative one of two."""
+    """Say whether a value has a number of four digits, or a negative one of three, or of two in em."""
     digits: cython.int = 0
     is_below: cython.bint = False
     while i < stop:
         if 48 <= b[i] <= 57:
             digits += 1
-            if digits >= 4 or (is_below and digits >= 2):
+            if digits >= 4 or (is_below and digits >= 3):
                 return True
         else:
+            if is_below and digits == 2 and (_lower(b[i]) == 101 or _lower(b[i]) == 114 or _lower(b[i]) == 118):
+                return True
             digits = 0
             is_below = b[i] == 45
         i += 1
@@ -138,13 +167,48 @@ def _is_far(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _has_nought(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
-    """Say whether a value has a number that begins with 0 or a point."""
-    before: cython.int = 32
+def _size(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.double:
+    """Return the number that a value begins with, em and percent as pixels of letters; else 1000."""
+    value: cython.double = 0
+    unit: cython.double = 1
+    is_number: cython.bint = False
+    while i < stop and 48 <= b[i] <= 57:
+        value = 10 * value + (b[i] - 48)
+        is_number = True
+        i += 1
+    if i < stop and b[i] == 46:
+        i += 1
+        while i < stop and 48 <= b[i] <= 57:
+            unit = unit / 10
+            value = value + unit * (b[i] - 48)
+            is_number = True
+            i += 1
+    if not is_number:
+        return 1000
+    if i < stop:
+        if _lower(b[i]) == 101 or _lower(b[i]) == 114:  # em, rem
+            return 16 * value
+        if b[i] == 37:
+            return 0.16 * value
+    return value
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_nought(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, letter: cython.int) -> cython.bint:
+    """Say whether a value calls a function that begins with a letter, or with m, with 0."""
+    first: cython.int = 0
     while i < stop:
-        if (b[i] == 48 or b[i] == 46) and not (48 <= before <= 57 or before == 46):
-            return True
-        before = b[i]
+        if b[i] == 40:
+            if (first == letter or first == 109) and _size(b, _behind_space(b, i + 1, stop), stop) < 0.05:
+                return True
+            first = 0
+        elif 97 <= (b[i] | 32) <= 122:
+            if first == 0:
+                first = b[i] | 32
+        elif not 48 <= b[i] <= 57:
+            first = 0
         i += 1
     return False
 
@@ -152,17 +216,75 @@ def _has_nought(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_s
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _is_faint(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, has_ground: cython.bint) -> cython.bint:
-    """Say whether a colour is light, transparent or unclear, or any colour beside a background."""
+def _behind_space(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the first position from `i` on that is not white space."""
+    while i < stop and _is_space(b[i]):
+        i += 1
+    return i
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _hex(c: cython.int) -> cython.int:
+    """Return the value of a hexadecimal digit, or -1."""
+    if 48 <= c <= 57:
+        return c - 48
+    c = c | 32
+    return c - 87 if 97 <= c <= 102 else -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _light(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.int:
+    """Return how light a colour is, from 0 to 255; -1 where it is not known, -2 if transparent."""
+    size: cython.Py_ssize_t = 0
+    value: cython.int = 0
+    part: cython.double = 0
+    total: cython.double = 0
+    k: cython.int
     c: cython.int = _lower(b[i])
-    if has_ground:
-        return True
-    if c == 35:
-        c = _lower(b[i + 1]) if i + 1 < stop else 0
-        return c == 101 or c == 102 or (stop - i >= 5 and not stop - i == 7)  # e, f; or with opacity
-    if c == 114:  # rgb(2..., rgba(
-        return i + 4 < stop and (_lower(b[i + 3]) == 97 or b[i + 4] == 50 or b[i + 4] == 32)
-    return c == 119 or c == 116 or c == 115 or c == 104 or c == 103 or c == 97 or c == 109 or c == 108
+    if c == 35 or _hex(c) >= 0:
+        if c == 35:
+            i += 1
+        while i + size < stop and size < 9 and _hex(b[i + size]) >= 0:
+            size += 1
+        if size == 3 or size == 4:
+            if size == 4 and _hex(b[i + 3]) == 0:
+                return -2
+            return (17 * (3 * _hex(b[i]) + 6 * _hex(b[i + 1]) + _hex(b[i + 2]))) // 10
+        if size == 6 or size == 8:
+            if size == 8 and _hex(b[i + 6]) == 0:
+                return -2
+            for k in range(3):
+                value += (16 * _hex(b[i + 2 * k]) + _hex(b[i + 2 * k + 1])) * (6 if k == 1 else 3 - k)
+            return value // 10
+        if _is(b, i, i + 5 if i + 5 <= stop else stop, b"black", 5):
+            return 0
+        return -1
+    if c == 119 and stop - i >= 5:  # white, whitesmoke
+        return 255
+    if c == 116:
+        return -2
+    if c == 114 and stop - i > 5:  # rgb, rgba
+        i = _find(b, 40, i, stop) + 1
+        for k in range(3):
+            while i < stop and (_is_space(b[i]) or b[i] == 44):
+                i += 1
+            part = _size(b, i, stop)
+            if part > 255:
+                return -1
+            total += part * (6 if k == 1 else 3 - k)
+            while i < stop and (48 <= b[i] <= 57 or b[i] == 46):
+                i += 1
+        while i < stop and (_is_space(b[i]) or b[i] == 44 or b[i] == 47):
+            i += 1
+        if _size(b, i, stop) < 0.05:
+            return -2
+        value = cython.cast(cython.int, total / 10)
+        return value
+    return -1
 
 
 @cython.cfunc
@@ -178,44 +300,42 @@ def _may_hide(b: cython.p_const_uchar, i: cython.Py_ssize_t, name_stop: cython.P
     if size == 7:
         if first == 100:
             return c == 110 and _is(b, i, name_stop, b"display", 7)
-        return first == 111 and (c == 48 or c == 46) and _is(b, i, name_stop, b"opacity", 7)
+        return first == 111 and _is(b, i, name_stop, b"opacity", 7) and _size(b, v, stop) <= 0.65
     if size == 10:
         if first == 118:
             return (c == 104 or c == 99) and _is(b, i, name_stop, b"visibility", 10)
         if first == 109 and _lower(b[i + 4]) == 104:  # max-height
-            return c == 48
+            return _size(b, v, stop) < 2
         return first == 109 and _lower(b[i + 7]) == 116 and _is_far(b, v, stop)  # margin-top
     if size == 9:
         if first == 102:
-            return (48 <= c <= 50 or c == 46) and _is(b, i, name_stop, b"font-size", 9)
+            return _is(b, i, name_stop, b"font-size", 9) and _size(b, v, stop) <= 2
         if first == 99:
-            return _is(b, i, name_stop, b"clip-path", 9)
-        if first == 116:  # transform, translate
-            return _has_nought(b, v, stop) or _is_far(b, v, stop)
-        return first == 109 and c == 48  # max-width
+            return _is(b, i, name_stop, b"clip-path", 9) and c != 110
+        return first == 116 and (_is_nought(b, v, stop, 115) or _is_far(b, v, stop))  # transform
     if size == 4:
         if first == 102 or first == 122:  # font, zoom
-            return c == 48 or c == 46
+            return _size(b, v, stop) < 0.05
         if first == 108:  # left
             return _is_far(b, v, stop)
         return first == 99 and c == 114  # clip
     if size == 5:
         if first == 119:  # width
-            return c == 48 or c == 49
+            return _size(b, v, stop) < 2
         if first == 114 or first == 105:  # right, inset
             return _is_far(b, v, stop)
-        return first == 115 and (c == 48 or c == 46)  # scale
+        return first == 115 and _size(b, v, stop) < 0.05  # scale
     if size == 6:
         if first == 104:  # height
-            return c == 48 or c == 49
+            return _size(b, v, stop) < 2
         if first == 102:  # filter
-            return _has_nought(b, v, stop)
+            return _is_nought(b, v, stop, 111)
         return (first == 109 or first == 98) and _is_far(b, v, stop)  # margin, bottom
     if size == 3:
         return first == 116 and _is_far(b, v, stop)  # top
     if size == 11:
         if first == 108:
-            return c == 48  # line-height
+            return c == 48 and _size(b, v, stop) == 0  # line-height
         return (first == 116 or first == 109) and _is_far(b, v, stop)  # text-indent, margin-left
     if size == 18:
         return first == 99 and c == 104  # content-visibility
@@ -225,14 +345,17 @@ def _may_hide(b: cython.p_const_uchar, i: cython.Py_ssize_t, name_stop: cython.P
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
-    """Say whether one of the declarations in [i, stop) may hide text."""
+def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, is_bare: cython.bint) -> cython.bint:
+    """Say whether one of the declarations in [i, stop) may hide text.
+
+    A light colour on an unknown background counts where the page is bare: without other sheets.
+    """
     name_stop: cython.Py_ssize_t
     end: cython.Py_ssize_t
     v: cython.Py_ssize_t
-    faint: cython.Py_ssize_t = -1
-    faint_stop: cython.Py_ssize_t = -1
-    has_ground: cython.bint = False
+    letters: cython.int = -1
+    ground: cython.int = -1
+    is_drawn: cython.bint = False
     while i < stop:
         while i < stop and (_is_space(b[i]) or b[i] == 59):
             i += 1
@@ -241,9 +364,7 @@ def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_
         name_stop = i
         while name_stop < stop and (97 <= (b[name_stop] | 32) <= 122 or b[name_stop] == 45):
             name_stop += 1
-        v = name_stop
-        while v < stop and _is_space(b[v]):
-            v += 1
+        v = _behind_space(b, name_stop, stop)
         if v >= stop:
             break
         if b[v] != 58:
@@ -251,31 +372,39 @@ def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_
                 return True
             i = _find(b, 59, v, stop)
             continue
-        v += 1
-        while v < stop and _is_space(b[v]):
-            v += 1
+        v = _behind_space(b, v + 1, stop)
         end = _find(b, 59, v, stop)
         if v < end and name_stop > i:
             if name_stop - i == 5 and _lower(b[i]) == 99:  # color
-                faint = v
-                faint_stop = end
+                letters = _light(b, v, end)
             elif _lower(b[i]) == 98 and name_stop - i >= 10 and _lower(b[i + 4]) == 103:  # background
-                has_ground = True
+                ground = _light(b, v, end)
+                is_drawn = True
             elif _may_hide(b, i, name_stop, v, end):
                 return True
         i = end
-    return faint >= 0 and _is_faint(b, faint, faint_stop, has_ground)
+    if letters == -2:
+        return True
+    if letters < 0:
+        return False
+    return -24 < letters - ground < 24 if is_drawn else is_bare and letters >= _LIGHT
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, names: cython.p_const_uchar, hit: cython.p_uchar, marks: cython.bint) -> cython.bint:
-    """Say whether a selector in [i, stop) is about an element of a name in the table; mark such names."""
+def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, names: cython.p_const_uchar, hit: cython.p_uchar, how: cython.int) -> cython.bint:
+    """Say whether a selector in [i, stop) may be about an element of a name in the table.
+
+    With 0 for `how` one name of its last element suffices; else it must hold now: all its names are
+    in the table, and it asks for no state. With 2 the names of last elements are marked besides.
+    """
     c: cython.int
     value: cython.uint
+    left: cython.int  # letters up to the end of the beginning of a name
     own: cython.uint = 0  # place of a name of the last element, if the table has it
     is_behind: cython.bint = False  # behind a space or a sign between elements
+    is_lost: cython.bint = False  # does not hold now
     found: cython.bint = False
     while i <= stop:
         c = b[i] if i < stop else 44
@@ -286,34 +415,94 @@ def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
             value = c if c == 46 or c == 35 else _TAG
             if value != _TAG:
                 i += 1
+            left = _BEGIN
             while i < stop and _is_letter(b[i]):
                 if b[i] == 92 and i + 1 < stop:
                     i += 1
                 value = _mixed(value, _lower(b[i]) if c != 46 and c != 35 else b[i])
+                left -= 1
                 i += 1
-            if names[_slot(value)]:
+                if left == 0 and not names[_HALF + _slot(value)]:
+                    value = 0
+                    break
+            if value and names[_slot(value)]:
                 own = 1 + _slot(value)
+            elif how:  # the next selector
+                is_lost = True
+                i = _find(b, 44, i, stop)
+            else:
+                while i < stop and _is_letter(b[i]):
+                    i += 1
             continue
         if c == 44:
-            if own:
-                if not marks:
-                    return True
-                hit[own - 1] = 1
+            if own and not (how and is_lost):
                 found = True
+                if how < 2:
+                    break
+                hit[own - 1] = 1
             own = 0
+            is_lost = False
+            is_behind = False
         elif c == 91:  # [
             i = _find(b, 93, i, stop)
         elif c == 58:  # a state
             i += 1
+            c = _lower(b[i]) if i < stop else 0
             while i < stop and (_is_letter(b[i]) or b[i] == 58):
                 i += 1
             if i < stop and b[i] == 40:
+                if c != 110 and c != 105 and c != 119 and c != 109:  # :not, :is, :where, :matches
+                    is_lost = True
                 i = _find(b, 41, i, stop) + 1
+            elif c != 114:  # :root
+                is_lost = True
             continue
         else:
             is_behind = True
+            if c == 43 or c == 126:
+                is_lost = True
         i += 1
     return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _has_ground(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
+    """Say whether declarations in [i, stop) have a background."""
+    while i + 10 <= stop:
+        i = _find(b, 107, i, stop - 6)  # k, as in background
+        if i >= stop - 6:
+            return False
+        if i >= 3 and _is(b, i - 3, i + 7, b"background", 10):
+            return True
+        i += 1
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_for_some(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
+    """Say whether an at-rule surely holds on some screens only, or on paper.
+
+    That is: it has a number of two or three digits, or the word print and no comma.
+    """
+    digits: cython.int = 0
+    is_paper: cython.bint = False
+    while i < stop:
+        if 48 <= b[i] <= 57:
+            digits += 1
+        else:
+            if digits == 2 or digits == 3:
+                return True
+            digits = 0
+            if b[i] == 44:
+                is_paper = False
+            elif i + 5 <= stop and _lower(b[i]) == 112 and _is(b, i, i + 5, b"print", 5):
+                is_paper = _find(b, 44, i, stop) >= stop
+        i += 1
+    return is_paper
 
 
 @cython.cfunc
@@ -360,8 +549,11 @@ def _block_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
     return stop
 
 
-def find_rules(data: bytes, spans: object, tables: tuple[object, object], only_hiding: bool, out: object) -> int:
+def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: tuple[int, bool], out: object) -> int:
     """Fill rows of rules that may be about elements of some names; return how many there are.
+
+    `how` are ALL rules, those that may be HIDING now, or those about a GROUND, and whether the page is
+    bare.
 
     `spans` are rows (start, stop, whether it holds only in some state) of style sheets; `tables` are
     the names, and those that were hit. A row is the selectors (start, stop), the declarations (start,
@@ -374,7 +566,9 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], only_h
     row: cython.p_int = ints(out)
     room: cython.Py_ssize_t = len(out)
     sheets: cython.Py_ssize_t = len(spans)
-    hiding: cython.bint = only_hiding
+    hiding: cython.bint = how[0] == 1
+    grounds: cython.bint = how[0] == 2
+    is_bare: cython.bint = how[1]
     count: cython.Py_ssize_t = 0
     s: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -411,6 +605,9 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], only_h
                     if _lower(b[start + 1]) == 102 or _lower(b[start + 1]) == 107 or b[start + 1] == 45 or _lower(b[start + 1]) == 112:
                         i = _block_end(b, opened + 1, stop)  # @font-face, @keyframes, @page, @property
                         continue
+                    if hiding and _is_for_some(b, start, opened):
+                        i = _block_end(b, opened + 1, stop)
+                        continue
                     if depth < _MAX_DEPTH:
                         around[depth] = start
                     depth += 1
@@ -429,12 +626,14 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], only_h
                     if depth < _MAX_DEPTH:
                         around[depth] = -1 if depth == 0 else around[depth - 1]
                     depth += 1
-                if not _any_named(b, start, opened, names, hit, False):
+                if not _any_named(b, start, opened, names, hit, 1 if hiding else 0):
                     continue
                 if hiding:
-                    if not _hides(b, opened + 1, end):
+                    if not _hides(b, opened + 1, end, is_bare):
                         continue
-                    _any_named(b, start, opened, names, hit, True)
+                    _any_named(b, start, opened, names, hit, 2)
+                elif grounds and not _has_ground(b, opened + 1, end):
+                    continue
                 if count < room:
                     row[6 * count] = start
                     row[6 * count + 1] = opened
@@ -472,23 +671,34 @@ def mark_above(tokens: tuple[object, object, object], kept: object, parents: obj
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _classes(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, suspect: cython.p_const_uchar, names: cython.p_uchar) -> cython.bint:
+def _classes(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, suspect: cython.p_const_uint, names: cython.p_uchar) -> cython.bint:
     """Enter the classes in [i, stop) into a table; say whether one of them is a suspect."""
     value: cython.uint
+    place: cython.uint
+    left: cython.int  # letters up to the end of the beginning
     found: cython.bint = False
     while i < stop:
         if _is_space(b[i]):
             i += 1
             continue
         value = _CLASS
+        left = _BEGIN
         while i < stop and not _is_space(b[i]):
-            if b[i] == 38:  # a reference
-                found = True
+            if b[i] == 38 and i + 1 < stop and b[i + 1] != 97 and b[i + 1] != 103 and b[i + 1] != 108:
+                found = True  # a reference other than to & > <
             value = _mixed(value, b[i])
+            left -= 1
+            if left == 0:
+                names[_HALF + _slot(value)] = 1
             i += 1
-        names[_slot(value)] = 1
-        if suspect[_slot(value)]:
-            found = True
+        place = _slot(value)
+        names[place] = 1
+        if left > 0:
+            names[_HALF + place] = 1
+        while suspect[place]:
+            if suspect[place] == value:
+                found = True
+            place = (place + 1) & _LAST
     return found
 
 
@@ -504,18 +714,20 @@ def _id(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) 
     return _slot(value)
 
 
-def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object], tables: tuple[object, object, object], suspects: object) -> int:
-    """Mark the elements that may hide their text; return how many there are.
+def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object], tables: tuple[object, object, object, object], suspects: object) -> tuple[int, bool]:
+    """Mark the elements that may hide their text; return how many, and whether the page is bare.
 
     `nodes` are the tags and the marks of the elements to look at; `tables` are places of tags (in the
-    upper bit: a suspect itself), names that are suspect, and room for the names of these elements.
+    upper bit: a suspect itself), the table of `hashed` classes that are suspect, room for the names of
+    these elements, and places of beginnings of tags. A page is bare that links to no style sheet.
     """
     b: cython.p_const_uchar = data
     row: cython.p_const_int = ints(attributes)
     tag: cython.p_const_short = shorts(nodes[0])
     mark: cython.p_const_uchar = uchars(nodes[1])
     tags: cython.p_const_ushort = ushorts(tables[0])
-    suspect: cython.p_const_uchar = uchars(tables[1])
+    begins: cython.p_const_ushort = ushorts(tables[3])
+    suspect: cython.p_const_uint = uints(tables[1])
     names: cython.p_uchar = uchars(tables[2])
     out: cython.p_uchar = uchars(suspects)
     rows: cython.Py_ssize_t = len(attributes)
@@ -527,22 +739,27 @@ def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object],
     own: cython.Py_ssize_t
     c: cython.int
     is_one: cython.bint
+    is_bare: cython.bint = True
     count: cython.Py_ssize_t = 0
     with cython.nogil:
         for own in range(1, n):
             if mark[own]:
                 names[tags[tag[own]] & _LAST] = 1
+                names[_HALF + (begins[tag[own]] & _LAST)] = 1
                 if tags[tag[own]] & 32768:
                     out[own] = 1
                     count += 1
         for r in range(rows):
             own = row[5 * r]
-            if not mark[own]:
-                continue
             i = row[5 * r + 1]
             size = row[5 * r + 2] - i
-            c = _lower(b[i])
             stop = row[5 * r + 4]
+            if not mark[own]:
+                if size == 3 and is_bare and stop - row[5 * r + 3] >= 10 and _is(b, i, i + 3, b"rel", 3):
+                    if _is(b, row[5 * r + 3], row[5 * r + 3] + 10, b"stylesheet", 10):
+                        is_bare = False
+                continue
+            c = _lower(b[i])
             is_one = False
             if size == 5:
                 if row[5 * r + 3] < 0:
@@ -550,18 +767,20 @@ def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object],
                 if c == 99 and _lower(b[i + 1]) == 108:  # class
                     is_one = _classes(b, row[5 * r + 3], stop, suspect, names)
                 elif c == 115:  # style
-                    is_one = _hides(b, row[5 * r + 3], stop)
+                    is_one = _hides(b, row[5 * r + 3], stop, is_bare)
                 elif c == 99:  # color
-                    is_one = tag[own] > 0 and _is(b, i, i + 5, b"color", 5)
+                    is_one = is_bare and _is(b, i, i + 5, b"color", 5) and _light(b, row[5 * r + 3], stop) >= _LIGHT
             elif size == 2:
                 if c == 105 and row[5 * r + 3] >= 0:  # id
                     names[_id(b, row[5 * r + 3], stop)] = 1
+                    i = row[5 * r + 3]
+                    names[_HALF + _id(b, i, i + _BEGIN if i + _BEGIN < stop else stop)] = 1
             elif size == 6:
                 is_one = c == 104 and _is(b, i, i + 6, b"hidden", 6)
             if is_one and not out[own]:
                 out[own] = 1
                 count += 1
-    return count
+    return count, is_bare
 
 
 def find_named(data: bytes, attributes: object, nodes: tuple[object, object], tables: tuple[object, object], suspects: object) -> int:
@@ -623,3 +842,28 @@ def _any_class(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
         if names[_slot(value)]:
             return True
     return False
+
+
+def find_sheets(nodes: tuple[object, object, object, object], style: int, out: object) -> int:
+    """Fill rows (token of the text, whether it is in one of some elements) of style elements.
+
+    `nodes` are tags, first tokens, ancestors and the bits of those elements. Returns how many.
+    """
+    tag: cython.p_const_short = shorts(nodes[0])
+    first: cython.p_const_int = ints(nodes[1])
+    above: cython.p_const_ulonglong = ulonglongs(nodes[2])
+    bits: cython.ulonglong = nodes[3]
+    wanted: cython.int = style
+    row: cython.p_int = ints(out)
+    room: cython.Py_ssize_t = len(out)
+    n: cython.Py_ssize_t = len(nodes[0])
+    k: cython.Py_ssize_t
+    count: cython.Py_ssize_t = 0
+    with cython.nogil:
+        for k in range(n):
+            if tag[k] == wanted:
+                if count < room:
+                    row[2 * count] = first[k] + 1
+                    row[2 * count + 1] = (above[k] & bits) != 0
+                count += 1
+    return count
