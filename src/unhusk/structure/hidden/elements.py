@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.page.views import tag_name
 from unhusk.runtime.lazy import derived
 from unhusk.structure.hidden.declarations import declarations
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from unhusk.page.page import Page
     from unhusk.structure.hidden.declarations import Declared
 
 MAX_ROWS = 1000  # attributes of one element that are looked at
+_LOOKS = ("class", "id", "style", "hidden", "role", "color", "bgcolor")  # what makes elements alike
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +35,11 @@ class Element:
     def parent(self) -> Element | None:
         """The element around it; None at the top."""
         return self._elements.above(self.row)
+
+    @property
+    def kind(self) -> int:
+        """A number that elements share which are alike, and stand inside alike elements."""
+        return self._elements.kind(self.row)
 
     @derived
     def id(self) -> str:
@@ -60,8 +70,9 @@ class Elements:
     def __init__(self, page: Page) -> None:
         """Take the page."""
         self._page = page
-        self._first = page.attributes[:, 0]
         self._known: dict[int, Element] = {}
+        self._kinds = {0: 0, -1: 0}  # of rows
+        self._numbers: dict[tuple[object, ...], int] = {}  # of what alike elements share
 
     def __getitem__(self, row: int) -> Element:
         """Return the element of a row."""
@@ -73,8 +84,31 @@ class Elements:
 
     def above(self, row: int) -> Element | None:
         """Return the element around that of a row; None at the top."""
-        parent = int(self._page.nodes.parent[row])
+        parent = self._parents[row]
         return self[parent] if parent > 0 else None
+
+    @derived
+    def _first(self) -> NDArray[np.int32]:
+        return np.ascontiguousarray(self._page.attributes[:, 0])
+
+    @derived
+    def _parents(self) -> list[int]:
+        found: list[int] = self._page.nodes.parent.tolist()
+        return found
+
+    def kind(self, row: int) -> int:
+        """Return the number that alike elements share."""
+        waiting, known = [], self._kinds
+        while row not in known:
+            waiting.append(row)
+            row = self._parents[row]
+        for inner in reversed(waiting):
+            has = self[inner].attributes
+            looks = tuple(has.get(name) for name in _LOOKS)
+            key = (known[row], self[inner].tag, *looks)
+            known[inner] = self._numbers.setdefault(key, len(self._numbers) + 1)
+            row = inner
+        return known[row]
 
     def _attributes(self, row: int) -> dict[str, str]:
         source = self._page.source

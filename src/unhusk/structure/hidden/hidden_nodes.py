@@ -13,12 +13,13 @@ from unhusk.runtime.deadline import check
 from unhusk.structure.hidden.boxes import box_reason
 from unhusk.structure.hidden.class_names import LISTENERS, UTILITIES, class_reason
 from unhusk.structure.hidden.colours import CLEAR, WHITE, Colour
+from unhusk.structure.hidden.elements import Elements
 from unhusk.structure.hidden.inherited import NOTHING, Inherited, has_ground, inherit
 from unhusk.structure.hidden.passes import scan_rules
 from unhusk.structure.hidden.reasons import REVEALABLE, Reason
-from unhusk.structure.hidden.reveals import Reveals
-from unhusk.structure.hidden.rules import GROUND, HIDING, rule_rows, style_sheets
-from unhusk.structure.hidden.styles import Styles
+from unhusk.structure.hidden.reveals import Reveals, shows_by_itself
+from unhusk.structure.hidden.rules import GROUND, HIDING, Rules, rule_rows, style_sheets
+from unhusk.structure.hidden.styles import Styles, merged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +34,9 @@ MAX_INSIDE = 5000  # elements whose inherited values are looked into; more than 
 _FALLBACK = frozenset("canvas audio video meter progress datalist".split())
 _IN_SVG = frozenset(("title", "desc", "metadata"))
 _SUSPECT = 1 << 15  # bit of a tag that is a suspect whatever its attributes
+_PASSED_ON = ("visibility", "font-size", "color", "text-fill-color")
+_AT_WORST = {"overflow": "hidden", "position": "absolute"}  # what other rules may add
+_NO_RULES: NDArray[np.int32] = np.empty((0, scan_rules.FIELDS), np.int32)
 _NOBODY: NDArray[np.uint8] = np.zeros(0, np.uint8)
 
 
@@ -51,10 +55,11 @@ def _hidden_nodes(page: Page, blocks: NDArray[np.bool_]) -> NDArray[np.uint8]:
     marks = np.zeros(len(page.nodes), np.uint8)
     tokens = page.text_tokens, page.text_blocks, page.tokens.node
     scan_rules.mark_above(tokens, blocks, page.nodes.parent, marks)
-    suspects = _suspects(page, marks)
+    elements = Elements(page)
+    suspects = _suspects(page, marks, elements)
     if not suspects:
         return _NOBODY
-    return _Search(page, marks, suspects).reasons
+    return _Search(page, marks, Styles(page, suspects, elements)).reasons
 
 
 class _Tables(NamedTuple):
@@ -77,36 +82,79 @@ def _tables() -> _Tables:
     return _Tables(tags, begins, classes)
 
 
-def _suspects(page: Page, marks: NDArray[np.uint8]) -> list[int]:
-    """Return the marked elements that may hide their text by a first, quick look."""
+def _suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> list[int]:
+    """Return the marked elements that are likely to hide their text.
+
+    A compiled pass finds those that may, and the rules that may be the cause. Of these rules alone
+    it is then seen which elements could be hidden, before all other rules are read.
+    """
     tags, begins, classes = _tables()
     nodes, names = (page.nodes.tag, marks), np.zeros(scan_rules.TABLE, np.uint8)
     found = np.zeros(len(marks), np.uint8)
     given = page.data, page.attributes, nodes
     count, is_bare = scan_rules.find_suspects(*given, (tags, classes, names, begins), found)
+    rules = _NO_RULES
     if len(style_sheets(page)):
         hit = np.zeros_like(names)
-        if len(rule_rows(page, names, (HIDING, is_bare), hit)):
+        rules = rule_rows(page, names, (HIDING, is_bare), hit)
+        if len(rules):
             count += scan_rules.find_named(*given, (tags, hit), found)
-    return [int(row) for row in np.flatnonzero(found)] if count else []
+    if not count:
+        return []
+    read = [elements[row] for row in np.flatnonzero(found).tolist()]
+    hiding = Rules(page, read, rules)
+    likely: dict[int, bool] = {}  # by kind of elements
+    rows = []
+    for count, element in enumerate(read):
+        if not count % 64:
+            check(page.deadline)
+        kind = element.kind
+        if kind not in likely:
+            likely[kind] = _is_likely(element, hiding, is_bare=is_bare)
+        if likely[kind]:
+            rows.append(element.row)
+    return rows
+
+
+def _is_likely(element: Element, hiding: Rules, *, is_bare: bool) -> bool:
+    """Whether an element may be hidden by its attributes and by rules that hide."""
+    if element.tag in ("html", "body"):  # a page that is hidden as a whole waits for a script
+        return False
+    if element.tag in _FALLBACK or element.tag in _IN_SVG:
+        return True
+    named = class_reason(element.classes) if element.classes else Reason.NONE
+    style = merged(element, hiding.about(element))
+    reason = box_reason({**_AT_WORST, **style}) or _switched(element, named, style)
+    if reason:
+        return not shows_by_itself(element, reason, style)
+    if named == Reason.LISTENERS:
+        return True
+    own = inherit(Inherited(ground=WHITE if is_bare else None), element, style)
+    if own.reason == Reason.VISIBILITY:
+        return not shows_by_itself(element, own.reason, style)
+    return own.reason != Reason.NONE
 
 
 class _Search:
     """The proper look at suspects: what is declared for them, and whether it is ever undone."""
 
-    def __init__(self, page: Page, marks: NDArray[np.uint8], suspects: list[int]) -> None:
+    def __init__(self, page: Page, marks: NDArray[np.uint8], suspects: Styles) -> None:
         """Look at all suspects, outer elements before inner ones."""
         self.page, self.marks = page, marks
         self.found: NDArray[np.uint8] = np.zeros(len(marks), np.uint8)
-        self.styles = Styles(page, suspects)
+        self.styles = suspects
         self.reveals = Reveals(page, self.styles)
+        known: dict[int, Reason] = {}  # by kind of elements
         behind = -1
         for count, element in enumerate(self.styles.read):
             if not count % 64:
                 check(page.deadline)
             if element.row < behind:  # inside one that is hidden
                 continue
-            reason = self._reason(element)
+            kind = element.kind
+            if kind not in known:
+                known[kind] = self._reason(element)
+            reason = known[kind]
             if reason:
                 behind = self._behind(element.row)
                 self.found[element.row : behind] = reason
@@ -140,20 +188,27 @@ class _Search:
 
     def _inherit(self) -> None:
         """Find the texts that are hidden by a value that they take from an element around them."""
+        known: dict[int, Inherited] = {}  # by kind of elements
         behind = -1
         for count, element in enumerate(self.styles.read):
             if not count % 64:
                 check(self.page.deadline)
             if element.row < behind or self.found[element.row]:
                 continue
-            own = self._inherited(element)
+            kind = element.kind
+            if kind not in known:
+                known[kind] = self._inherited(element)
+            own = known[kind]
             if own.reason and not self.reveals.is_most(element):
                 behind = self._behind(element.row)
                 self._pass_on(element, own, behind)
 
     def _inherited(self, element: Element) -> Inherited:
         """Return what holds for the text of an element."""
-        style = self._shown(element, self.styles.declared(element))
+        style = self.styles.declared(element)
+        if not (element.tag == "font" or any(name in style for name in _PASSED_ON)):
+            return NOTHING
+        style = self._shown(element, style)
         own = inherit(NOTHING, element, style)
         if own.colour is None or own.colour.opacity <= CLEAR or has_ground(element, style):
             return own

@@ -17,7 +17,7 @@ from unhusk.lex.tokens import Kind
 from unhusk.page.attribute_table import Attributes
 from unhusk.page.sizes import in_subtree
 from unhusk.structure.hidden.boxes import box_reason
-from unhusk.structure.hidden.reasons import Reason
+from unhusk.structure.hidden.reasons import REVEALABLE, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,9 +97,7 @@ class Reveals:
     def shows(self, element: Element, reason: Reason, style: Mapping[str, str]) -> bool:
         """Whether an element that is hidden for a reason is likely to be shown at some time."""
         return (
-            _STREAMED.match(element.id) is not None
-            or _moves(reason, style)
-            or _is_named(element)
+            shows_by_itself(element, reason, style)
             or any(_undoes(rule, reason) for rule in self._styles.other_rules(element))
             or any(_awaits(rule, reason, element) for rule in self._styles.rules.about(element))
             or self.is_most(element)
@@ -173,6 +171,13 @@ class Reveals:
             if known.get(name):
                 return True
         return False
+
+
+def shows_by_itself(element: Element, reason: Reason, style: Mapping[str, str]) -> bool:
+    """Whether the names and the style of an element alone are signs that it will be shown."""
+    if reason not in REVEALABLE:
+        return False
+    return bool(_STREAMED.match(element.id)) or _moves(reason, style) or _is_named(element)
 
 
 def _is_control(element: Element) -> bool:

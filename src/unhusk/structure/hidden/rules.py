@@ -94,14 +94,17 @@ def rule_rows(
 class Rules:
     """The rules about elements of some names."""
 
-    def __init__(self, page: Page, elements: Iterable[Element], wanted: int = ALL) -> None:
-        """Read all rules that may be about these elements, or those of one kind."""
+    def __init__(
+        self, page: Page, elements: Iterable[Element], rows: NDArray[np.int32] | int = ALL
+    ) -> None:
+        """Read all rules that may be about these elements, or those of one kind, or of some rows."""
         names = np.zeros(scan_rules.TABLE, np.uint8)
         own = {name for element in elements for name in element.names}
         for name in own:
             scan_rules.enter(name, names)
         self._by_key: dict[str, list[Rule]] = {}
-        for order, row in enumerate(rule_rows(page, names, (wanted, True)).tolist()):
+        given = rule_rows(page, names, (rows, True)) if isinstance(rows, int) else rows
+        for order, row in enumerate(given.tolist()):
             if not order % 256:
                 check(page.deadline)
             self._add(page.source, row, order, own)
@@ -130,7 +133,7 @@ class Rules:
 
     def about(self, element: Element) -> list[Rule]:
         """Return the rules that hold for an element whatever happens."""
-        found = self.named(element)
+        found = self.named(element) if self._by_key else []
         return [rule for rule in found if not rule.is_conditional and rule.selector.fits(element)]
 
 

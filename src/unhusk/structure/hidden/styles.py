@@ -30,6 +30,7 @@ class Styles:
         self.elements = elements or Elements(page)
         self.read = [self.elements[row] for row in rows]
         self._page, self._wanted = page, wanted
+        self._declared: dict[int, dict[str, str]] = {}
 
     @derived
     def rules(self) -> Rules:
@@ -38,16 +39,24 @@ class Styles:
 
     def declared(self, element: Element) -> dict[str, str]:
         """Return the values that hold for an element, by property."""
-        best: dict[str, tuple[Weight, str]] = {}
-        for rule in self.rules.about(element):
-            _weigh(best, rule.style, ((0, *rule.selector.weight), rule.order))
-        _weigh(best, element.style, _INLINE)
-        return {name: value for name, (_, value) in best.items()}
+        found = self._declared.get(element.row)
+        if found is None:
+            found = self._declared[element.row] = merged(element, self.rules.about(element))
+        return found
 
     def other_rules(self, element: Element) -> list[Rule]:
         """Return the rules about an element like this one in another state or at another place."""
         named = self.rules.named(element)
         return [rule for rule in named if rule.is_conditional or not rule.selector.fits(element)]
+
+
+def merged(element: Element, rules: list[Rule]) -> dict[str, str]:
+    """Return the values of some rules and of the element itself, by property, as they weigh."""
+    best: dict[str, tuple[Weight, str]] = {}
+    for rule in rules:
+        _weigh(best, rule.style, ((0, *rule.selector.weight), rule.order))
+    _weigh(best, element.style, _INLINE)
+    return {name: value for name, (_, value) in best.items()}
 
 
 def _weigh(
