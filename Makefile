@@ -49,7 +49,9 @@ train: $(built) ## train the learned method on packages in a folder: make train 
 
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py
+	$(bin)/python docs/figures.py
 	$(bin)/python tools/describe_pages.py
+	$(bin)/python tools/layers.py
 
 build: $(built) ## wheel and source archive in dist/
 	$(bin)/python -m build --outdir dist

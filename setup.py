@@ -25,8 +25,13 @@ FLAGS = [
 def extension(path: Path) -> Extension:
     """Return the extension module for one file."""
     name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    headers = [HEADERS.as_posix()]
-    return Extension(name, [path.as_posix()], extra_compile_args=FLAGS, include_dirs=headers)
+    return Extension(
+        name,
+        [path.as_posix()],
+        extra_compile_args=FLAGS,
+        include_dirs=[HEADERS.as_posix()],
+        depends=sorted(header.as_posix() for header in HEADERS.glob("*.h")),
+    )
 
 
 passes = sorted(SOURCE.glob("**/passes/[!_]*.py"))

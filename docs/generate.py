@@ -21,7 +21,7 @@ import click
 
 import unhusk
 from unhusk.apps.cli.main import main as command_line
-from unhusk.apps.describe.bibliography import cited, paper
+from unhusk.apps.describe.bibliography import reference
 from unhusk.apps.describe.docstring_parts import about
 from unhusk.apps.describe.parameters import parameters
 from unhusk.evaluation.importing.importer_registry import importer_named, importers
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 DOCS = Path(__file__).parent
 SOURCE = Path(unhusk.__file__).parent
-PROPERTIES = ("property", "cached_property", "derived")  # decorators
+PROPERTIES = ("property", "cached_property", "lazy")  # decorators
 WRITTEN = "<!-- written by docs/generate.py: change the code, then run `make docs` -->\n\n"
 
 
@@ -138,7 +138,9 @@ def methods() -> str:
         "Spec text names a configured method, such as `accb(range=60)`; parameters that are left\n"
         "out have their defaults. `Source:` says which paper a method is from, by its key in\n"
         "`references.bib`; `Differs:` says where it departs from it or had to choose.\n\n"
-        "Figures: [scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
+        "Every method keeps all of a page that has no start tag.\n\n"
+        "What each method sees on a page: [figures](methods/figures.md). Numbers:\n"
+        "[scores](methods/scores.md), [sensitivity](methods/sensitivity.md),\n"
         "[claims of the papers](methods/claims.md), [agreement](methods/agreement.md),\n"
         "[speed](methods/speed.md), [stop lists](methods/stopwords.md).\n\n"
     )
@@ -149,7 +151,9 @@ def methods() -> str:
         page += f"{said.details}\n\n" if said.details else ""
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
-        page += f"Mask over: {method.unit}s. Paper: {cited(paper(method.cites))}\n\n"
+        page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
+        if (DOCS / f"methods/figures/{name}.png").exists():
+            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
@@ -179,7 +183,7 @@ def measures_page() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Counts: {measure.items}. Package: {measure.package}. "
-        page += f"Paper: {cited(paper(measure.cites))}\n\n"
+        page += f"Paper: {reference(measure.cites)}\n\n"
         page += parameter_table(measure)
     return page + words_text()
 
@@ -255,7 +259,7 @@ def columns() -> str:
                 if is_property(node) and node.returns
             ]
         page += table(*rows)
-    file = File(SOURCE / "lex/tokens.py")
+    file = File(SOURCE / "lex/lex_enums.py")
     for name in ("Kind", "Flag"):
         page += f"## {name}\n\n{doc(file.top(name))}\n\n"
         rows = [(code(f.name), f.default, f.meaning) for f in file.fields(name)]

@@ -21,6 +21,7 @@ from unhusk.page.page import Page
 if typing.TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
     from unhusk.fetching.fetcher import Fetcher, afetch, fetch
+    from unhusk.plots.plot_source import plot
 
 __version__ = "0.1.0"
 
@@ -44,15 +45,25 @@ __all__ = [
     "fetch",
     "method",
     "methods",
+    "plot",
     "read",
 ]
 
 
+_LATE = {
+    "Fetched": "unhusk.fetching.fetched",
+    "Fetcher": "unhusk.fetching.fetcher",
+    "afetch": "unhusk.fetching.fetcher",
+    "fetch": "unhusk.fetching.fetcher",
+    "plot": "unhusk.plots.plot_source",
+}
+
+
 def __getattr__(name: str) -> typing.Any:
-    """Return a name that was not loaded with the package: what fetches is rarely needed."""
-    if name not in {"Fetched", "Fetcher", "afetch", "fetch"}:
+    """Return a name that was not loaded with the package: few fetch or draw."""
+    if name not in _LATE:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
-    from unhusk.fetching import fetched, fetcher  # noqa: PLC0415
+    from importlib import import_module  # noqa: PLC0415
 
-    return getattr(fetched if name == "Fetched" else fetcher, name)
+    return getattr(import_module(_LATE[name]), name)

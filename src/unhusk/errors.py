@@ -52,5 +52,9 @@ class PackageError(UnhuskError):
     """A package of pages cannot be opened, read or written."""
 
 
+class WorkerError(UnhuskError):
+    """Worker processes cannot be started: they end by themselves."""
+
+
 class RunError(UnhuskError):
     """An evaluation cannot be begun, resumed or read."""

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import sys
 from html import unescape
 
 import pytest
@@ -14,6 +15,7 @@ from unhusk.apps.demo import demo_pages
 from unhusk.apps.demo.bag_score import Score, mean, score, words
 from unhusk.apps.demo.shared_state import Demo
 from unhusk.apps.demo.step_evaluate import MEASURES
+from unhusk.apps.demo.step_plot import step_plot
 from unhusk.apps.demo.step_score import step_score
 from unhusk.apps.demo.steps import STEPS
 from unhusk.extraction.extract import DEFAULT_METHOD
@@ -49,6 +51,17 @@ def test_settings_are_shown(done):
         r"\nresult    ok: .* characters\njudged    article, expected F1 0\.\d\d\n", done.stdout
     )
     assert "\npage      news-en, " in done.stdout
+
+
+def test_contact_sheet_is_written_and_named(done, tmp_path):
+    sheet = tmp_path / "out" / "methods.png"
+    assert sheet.read_bytes().startswith(b"\x89PNG")
+    assert f"\n  {sheet}\n" in done.stdout
+
+
+def test_without_matplotlib_the_remedy_is_named(demo, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert step_plot(demo) == "No figures: this needs matplotlib: pip install 'unhusk[plot]'"
 
 
 @pytest.mark.usefixtures("done")

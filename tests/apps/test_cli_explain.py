@@ -180,12 +180,27 @@ def test_html_shows_thresholds_of_signals(run, page):
     assert "link density = 0 (threshold 0.3333)" in done.stdout
 
 
-def test_signals_with_rows_of_their_own_are_named(run, page):
+def test_signals_with_rows_of_their_own_are_brought_to_blocks(run, page):
     value = json.loads(run("explain", page, "-m", "accb", "--json").stdout)
-    assert value["unplaced"] == ["blurred content"]
-    assert all(one["score"] is None for one in value["decisions"])
-    assert "not per block: blurred content" in run("explain", page, "-m", "accb").stdout
-    assert "<dt>not per block</dt>" in run("explain", page, "-m", "accb", "-f", "html").stdout
+    assert (value["score"], value["unplaced"]) == ("blurred content", [])
+    assert all(0 <= one["score"] <= 1 for one in value["decisions"])
+    assert "not per block" not in run("explain", page, "-m", "accb").stdout
+
+
+def test_block_that_a_signal_does_not_reach_has_no_score(run, page):
+    value = json.loads(run("explain", page, "-m", "crunch", "--json").stdout)
+    assert {one["score"] for one in value["decisions"]} == {None}  # there is no table
+    assert {one["shares"][0]["name"] for one in value["decisions"]} == {"in a removed element"}
+    assert "in a removed element 0" in run("explain", page, "-m", "crunch").stdout
+
+
+@pytest.mark.parametrize("name", ["first", "second"])
+def test_signals_without_a_place_are_named(name):
+    method = registry.method("density")
+    look = lambda page, p: (Signal(name, "entry", np.zeros(3)), *method.look(page, p))  # noqa: E731
+    found = explain(Page("<p>abcd</p>"), replace(method, look=look))
+    assert (found.unplaced, found.score) == ((name,), "length of string")
+    assert "<dt>not per block</dt>" in to_html(found, "x", found.decisions)
 
 
 def test_reason_for_doubt_is_told(run, file):
@@ -262,6 +277,8 @@ def test_time_is_limited(run, page):
         ("character", [0] * 3 + [1, 1, 1, 0] + [0] * 8 + [2, 2] + [0] * 4, [0.75, 2]),
         ("line", [3, 5], [3, 5]),
         ("entry", [1, 2, 3, 4, 5], None),
+        ("node", [9, 1, 2], [1, 2]),
+        ("node", [9, np.nan, 2], [9, 2]),
     ],
 )
 def test_signals_are_brought_to_blocks(unit, values, expected):
@@ -270,9 +287,20 @@ def test_signals_are_brought_to_blocks(unit, values, expected):
     assert (None if found is None else found.tolist()) == expected
 
 
+def test_rows_that_overlap_are_averaged():
+    page = Page("<p>abcd</p>\n<p>xy</p>")
+    spans = np.array([[0, 5], [3, 7], [3, 7]])
+    signal = Signal("x", "entry", np.array([1.0, 4.0, 7.0]), spans=spans)
+    found = per_block(page, registry.method("density"), signal)
+    assert found[0] == pytest.approx((2 * 1 + 4 * 4 + 4 * 7) / 10)
+    assert np.isnan(found[1])  # no row lies there
+
+
 @fixed
 @given(sources)
 def test_any_page_can_be_explained(source):
     found = explain(Page(source), registry.method("numwords"))
     assert to_html(found, "any", found.decisions).count("<tr") == 1 + len(found.decisions)
-    assert all(0 <= one.kept <= 1 and math.isfinite(one.score) for one in found.decisions)
+    scores = [one.score for one in found.decisions if one.score is not None]
+    assert all(0 <= one.kept <= 1 for one in found.decisions)
+    assert all(map(math.isfinite, scores))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import unhusk
-from unhusk.evaluation.search.trial import Trial
+from unhusk.evaluation.search.trial_pool import TrialPool
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 QUICK = ("--generations", "1", "--population", "3", "--processes", "1")
@@ -129,26 +129,28 @@ def test_without_matplotlib_there_is_no_drawing_and_a_line_says_so(run, tmp_path
     assert (tmp_path / "spec.txt").exists()
 
 
+def interrupted_after(settings, monkeypatch):
+    """Have a search interrupted after so many settings."""
+    real = TrialPool.outcomes
+
+    def outcomes(self, specs, part):
+        for number, outcome in enumerate(real(self, specs, part)):
+            if number == settings:
+                raise KeyboardInterrupt
+            yield outcome
+
+    monkeypatch.setattr(TrialPool, "outcomes", outcomes)
+
+
 def test_settings_are_noted_as_they_are_scored(run, tmp_path, monkeypatch):
-    calls, real = [], Trial.__call__
-
-    def third_time_interrupted(self, *args):
-        calls.append(args)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return real(self, *args)
-
-    monkeypatch.setattr(Trial, "__call__", third_time_interrupted)
+    interrupted_after(2, monkeypatch)
     done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
     assert done.exit_code == 130
     assert _lines(tmp_path / "journal.jsonl") == 3  # what is searched, and two settings
 
 
 def test_interrupt_before_anything_is_known(run, tmp_path, monkeypatch):
-    def interrupted(*_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Trial, "__call__", interrupted)
+    interrupted_after(0, monkeypatch)
     done = run("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
     assert done.exit_code == 130
     assert done.stderr == "unhusk: interrupted before the first setting was scored\n"

@@ -1,4 +1,4 @@
-"""Pages that every method must survive: the odd, the empty and the hostile, by name."""
+"""Sources that every method must handle, by name: empty, malformed, foreign and hostile pages."""
 
 from functools import cache
 

@@ -77,6 +77,15 @@ def test_characters_beyond_the_first_plane_do_not_hide_utf32():
     assert decode(("😀" + page("x")).encode("utf-32-be")).text == "😀" + page("x")
 
 
+@pytest.mark.parametrize(
+    ("body", "encoding"),
+    [(b"\0a" * 20 + b"\x8a\0" * 2, "utf-16be"), (b"a\0" * 20 + b"\0\x8a" * 2, "utf-16le")],
+)
+def test_a_tenth_of_the_nuls_may_lie_on_the_other_side(body, encoding):
+    assert summary(decode(body)) == (encoding, "nul pattern", 0)
+    assert decode(body + body[-2:]).why != "nul pattern"
+
+
 @pytest.mark.parametrize("opening", [b"<\0?\0x\0", b"\0<\0?\0x"])
 def test_the_shortest_wide_opening_is_that_of_the_standard(opening):
     assert decode(opening).text == "<?x"

@@ -115,6 +115,13 @@ def test_early_look_reads_scripts_as_the_standard_says():
     assert declared(b"<script>'<meta charset=koi8-r>'</script>") == "koi8-r"
 
 
+@pytest.mark.parametrize(("end", "name"), [(1023, "koi8-r"), (1024, "koi8-r"), (1025, None)])
+def test_early_look_ends_after_1024_bytes(end, name):
+    opening, meta = b"<script>", b"<meta charset=koi8-r>"
+    script = opening + meta.rjust(end - len(opening)) + b"</script>"
+    assert declared(script) == name  # the late look would pass over the script
+
+
 @pytest.mark.parametrize("tag", [b"script", b"STYLE", b"title"])
 def test_late_look_passes_over_raw_text(tag):
     raw = b"<%b>%b<meta charset=koi8-r></%b>" % (tag, b"x" * WINDOW, tag.lower())

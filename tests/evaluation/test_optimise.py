@@ -1,25 +1,26 @@
 """The search for parameters: what it finds, and that nothing of it is lost."""
 
 import json
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from math import nan
 from pathlib import Path
-from threading import Event
 
 import numpy as np
 import pytest
+from runs import package_of, patch_workers
 
 import unhusk
 from unhusk.errors import EvaluationError, MissingExtraError
 from unhusk.evaluation.packages.document import Document
 from unhusk.evaluation.packages.package import open_package
-from unhusk.evaluation.search import search_plot
+from unhusk.evaluation.runs import step_limits
+from unhusk.evaluation.search import optimise, search_plot
 from unhusk.evaluation.search.optimise import TEST, TRAIN, Search, Setting, documents_of, parts_of
 from unhusk.evaluation.search.search_journal import Journal
 from unhusk.evaluation.search.search_plot import draw_search
 from unhusk.evaluation.search.space import space
-from unhusk.evaluation.search.trial import Trial, Workers
+from unhusk.evaluation.search.trial import Trial
+from unhusk.evaluation.search.trial_pool import TrialPool
 
 DEMO = Path(unhusk.__file__).parent / "pages_demo"
 SETTING = Setting(generations=2, population=3, processes=1)
@@ -109,6 +110,13 @@ def test_journal_of_another_search_is_refused(tmp_path):
         run(tmp_path, generations=0, seed=8)
 
 
+def test_journal_of_another_program_is_refused(tmp_path, monkeypatch):
+    run(tmp_path, generations=0)
+    monkeypatch.setattr(optimise, "program_digest", lambda: "other weights")
+    with pytest.raises(EvaluationError, match="another search"):
+        run(tmp_path, generations=0)
+
+
 def test_damaged_journal_is_refused(tmp_path):
     (tmp_path / "journal.jsonl").write_text("[]\n")
     with pytest.raises(EvaluationError, match="another search"):
@@ -127,7 +135,8 @@ def test_gain_that_may_be_chance_is_not_taken(tmp_path):
     assert found.chosen == (found.best if found.train.low > 0 else "density")
     here = search()
     here._compared = lambda _, part, spec: (low, {spec: 0.5, "density": 0.4})
-    assert here._judged(Workers(here.trial, 1), Journal(tmp_path / "x", {})).chosen == "density"
+    with TrialPool(here.trial, 1) as workers:
+        assert here._judged(workers, Journal(tmp_path / "x", {})).chosen == "density"
 
 
 class Pages:
@@ -175,7 +184,7 @@ def test_failing_setting_scores_nothing(monkeypatch):
         Document("p", "d", b"<p>bad</p>", None),
     )
     trial = Trial(pages, {"part": ("a", "b", "c", "d")}, "seq", "split", 5.0)
-    outcome = trial("plain", "part")
+    outcome = trial.outcome("plain", "part")
     assert outcome.f1 == pytest.approx((1, 0, 0, nan), nan_ok=True)
     assert outcome.figure == pytest.approx(1 / 3)
 
@@ -199,26 +208,57 @@ def test_drawing_needs_an_extra(tmp_path, monkeypatch):
         draw_search(tmp_path / "x", {"density": 0.5}, search().dimensions)
 
 
-def test_dead_process_is_one_line_and_the_journal_stays(tmp_path, monkeypatch):
+BROKEN = """
+import os, time
+from unhusk.extraction.extract import Extractor
+
+def broken(self, page, extract=Extractor.extract):
+    if "CRASH" in page.source:
+        os.abort()
+    if "HANG" in page.source:
+        time.sleep(1000)
+    return extract(self, page)
+
+Extractor.extract = broken
+"""
+
+
+def tried(tmp_path, monkeypatch, *texts):
+    """Return the F1 of `plain` on pages of such texts, in workers that break on some."""
+    patch_workers(tmp_path / "patch", monkeypatch, BROKEN)
+    monkeypatch.setattr(step_limits, "GRACE", 0.5)
+    documents = [
+        Document("river", f"d{k}", f"<p>{text}".encode(), text) for k, text in enumerate(texts)
+    ]
+    package = open_package(package_of(tmp_path / "river", documents))
+    trial = Trial(package, {TRAIN: tuple(package.ids)}, "seq", "split", 1.0)
+    with TrialPool(trial, 1) as workers:
+        [(_, outcome)] = workers.outcomes(["plain"], TRAIN)
+    assert outcome.figure == pytest.approx(np.mean(outcome.f1))
+    return outcome.f1
+
+
+def test_a_setting_scores_nothing_on_a_page_on_which_it_crashes_or_hangs(tmp_path, monkeypatch):
+    assert tried(tmp_path, monkeypatch, "a", "CRASH", "b", "HANG", "c") == (1, 0, 1, 0, 1)
+
+
+def test_a_setting_that_crashes_again_and_again_scores_nothing(tmp_path, monkeypatch):
+    assert tried(tmp_path, monkeypatch, "a", *4 * ["CRASH"], "b") == (0, 0, 0, 0, 0, 0)
+
+
+START = """
+from unhusk.workers import worker_main
+
+def broken():
+    raise RuntimeError("no start")
+
+worker_main.main = broken
+"""
+
+
+def test_workers_that_cannot_start_are_one_line_and_the_journal_stays(tmp_path, monkeypatch):
     run(tmp_path, generations=0)
-
-    def dead(*_):
-        raise BrokenProcessPool
-
-    monkeypatch.setattr(Workers, "submit", dead)
-    with pytest.raises(EvaluationError, match="died"):
+    patch_workers(tmp_path / "patch", monkeypatch, START)
+    with pytest.raises(EvaluationError, match="RuntimeError: no start"):
         run(tmp_path, generations=1)
     assert Journal(tmp_path / "journal.jsonl", search().facts("digest")).resumed > 1
-
-
-def test_trial_that_is_told_to_stop_gives_nothing():
-    trial, stop = search().trial, Event()
-    assert trial("plain", TEST, stop) is not None
-    stop.set()
-    assert trial("plain", TEST, stop) is None
-
-
-def test_search_without_an_outcome_is_interrupted(tmp_path, monkeypatch):
-    monkeypatch.setattr(Trial, "__call__", lambda *_: None)
-    with pytest.raises(KeyboardInterrupt):
-        run(tmp_path)

@@ -27,7 +27,7 @@ from unhusk.evaluation.extractors.output import ANSWERED
 from unhusk.evaluation.packages.document import Document
 from unhusk.evaluation.packages.package import open_package
 from unhusk.evaluation.runs import run as runs
-from unhusk.evaluation.runs import supervise
+from unhusk.evaluation.runs import step_limits
 from unhusk.evaluation.runs.job import Job, Unit
 from unhusk.evaluation.runs.results import RESULT_COLUMNS, file_name, read_run
 from unhusk.evaluation.runs.run import evaluate
@@ -174,7 +174,7 @@ def test_a_process_without_work_takes_over_from_one_that_dies(tmp_path, monkeypa
 
 def test_a_process_that_hangs_costs_one_row(tmp_path, monkeypatch):
     install_peer(tmp_path / "peer", monkeypatch)
-    monkeypatch.setattr(supervise, "GRACE", 0.5)
+    monkeypatch.setattr(step_limits, "GRACE", 0.5)
     package = package_of(tmp_path / "river", pages(3, {1: "HANG"}))
     run = run_of(package, tmp_path / "run", PEER_NAME, measures=("seq",), seconds=1.0)
     statuses = [(r["status"], r["f1"]) for r in rows_of(run)]
@@ -209,7 +209,7 @@ object.__setattr__(vec.vec, "function", broken)
 
 def test_a_measure_that_dies_hangs_or_raises_costs_one_row(tmp_path, monkeypatch):
     patch_workers(tmp_path / "patch", monkeypatch, MEASURE)
-    monkeypatch.setattr(supervise, "MEASURE_SECONDS", 3.0)
+    monkeypatch.setattr(step_limits, "MEASURE_SECONDS", 3.0)
     package = package_of(tmp_path / "river", pages(4, {0: "ABORT", 1: "HANG", 2: "RAISE"}))
     run = run_of(package, tmp_path / "run", "plain", measures=("seq", "vec", "set"))
     found = {(r["document"], r["measure"]): r for r in rows_of(run)}
@@ -218,8 +218,8 @@ def test_a_measure_that_dies_hangs_or_raises_costs_one_row(tmp_path, monkeypatch
     assert [found[f"d{k:03}", "vec"]["status"] for k in range(4)] == [
         "failed", "timeout", "failed", "ok",
     ]  # fmt: skip
-    assert reasons[0] == "the measure vec took the process with it: ended by SIGABRT"
-    assert reasons[1] == "the measure vec hung and was ended after 3 seconds"
+    assert reasons[0] == "the measure vec crashed its worker process: ended by SIGABRT"
+    assert reasons[1] == "the measure vec hung and was killed after 3 seconds"
     assert reasons[2] == "vec: ValueError: no measure"
     assert {r["status"] for (_, measure), r in found.items() if measure != "vec"} == {"ok"}
 
@@ -244,7 +244,7 @@ def test_a_document_that_cannot_be_read_is_a_row(tmp_path, monkeypatch):
     package = package_of(tmp_path / "river", pages(4))
     rows = rows_of(run_of(package, tmp_path / "run", "plain", measures=("seq",)))
     assert [r["status"] for r in rows] == ["ok", "faulty", "faulty", "ok"]
-    assert rows[1]["reason"] == "reading the document took the process with it: exit code 4"
+    assert rows[1]["reason"] == "reading the document crashed its worker process: exit code 4"
     assert rows[2]["reason"] == "MemoryError: too large"
 
 
@@ -337,12 +337,12 @@ def test_two_evaluations_do_not_share_a_folder(package, tmp_path, monkeypatch):
 
 
 START = """
-from unhusk.evaluation.runs import worker
+from unhusk.workers import worker_main
 
 def broken():
     raise RuntimeError("no start")
 
-worker.main = broken
+worker_main.main = broken
 """
 
 

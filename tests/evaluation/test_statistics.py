@@ -13,6 +13,7 @@ from unhusk.evaluation.analysis.ranks import rank_table, ranked
 from unhusk.evaluation.analysis.resampling import Resampling, bootstrap, grouped
 from unhusk.evaluation.analysis.statistics import (
     Scores,
+    _p_of_bootstrap,
     deviations,
     differences,
     holm,
@@ -167,6 +168,21 @@ ROWS = {
 }
 
 
+def test_p_of_the_bootstrap_is_the_share_of_resamples_as_far_away():
+    resamples = np.array([[0.5], [1.0], [0.2], [0.0]])  # the second and the last are
+    assert _p_of_bootstrap(np.array([0.5]), resamples).tolist() == [(1 + 2) / (1 + 4)]
+    assert _p_of_bootstrap(np.array([0.5]), np.array([[0.5]] * 4)).tolist() == [1 / 5]
+    assert np.isnan(_p_of_bootstrap(np.array([nan]), np.full((4, 1), nan))).all()
+
+
+@given(st.lists(st.tuples(shares, shares), min_size=1, max_size=8))
+def test_p_values_are_above_zero_and_at_most_one(rows):
+    [found] = differences(scores(rows), Resampling(resamples=50, permutations=50))
+    assert 0 < found.p_bootstrap <= 1
+    assert 0 < found.p_permutation <= 1
+    assert 0 < found.p_holm <= 1
+
+
 def test_rows_become_a_matrix():
     found = pivot({**ROWS, "measure": ["seq"] * 5 + ["vec"]}, "seq")
     assert (found.methods, found.documents) == (("a", "b"), (("p", "1"), ("p", "2"), ("q", "1")))
@@ -214,6 +230,14 @@ def test_packages_have_means():
     found = pivot(ROWS, "seq").package_means()
     assert found.documents == (("p", ""), ("q", ""))
     assert found.f1.tolist() == [[0.5, pytest.approx(0.65)], [1.0, 0.9]]
+
+
+def test_a_method_without_scores_in_a_package_has_no_mean_there():
+    gaps = {**ROWS, "f1": [0.5, 0.6, None, 0.7, None, 0.9]}
+    means = pivot(gaps, "seq").package_means().f1
+    assert means[0].tolist() == [0.5, pytest.approx(0.65)]
+    assert isnan(means[1, 0])
+    assert means[1, 1] == 0.9
 
 
 @given(st.lists(st.lists(st.sampled_from([0, 0.2, 0.2, 0.9]), min_size=4, max_size=4), min_size=1))

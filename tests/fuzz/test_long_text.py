@@ -8,7 +8,7 @@ from pure import IS_COMPILED, NOT_COMPILED, part
 from strategies import fixed
 
 from unhusk.kernel.features.features import COLUMNS
-from unhusk.page.passes.cut import ROWS
+from unhusk.page.tables import BLOCK_ROWS
 
 LETTERS = "a|Bcd|efghijklmnopqr|42|1999|12:30| | |  |\n|\t|, |-|$"
 MARKS = ". |?|!\" |'|)|}|&amp;|&nbsp;|&|é|’|中|。|\x1c|\xa0"
@@ -25,7 +25,7 @@ def read(source: str, copy: str) -> tuple[str, np.ndarray, np.ndarray, np.ndarra
     found = np.zeros((len(COLUMNS), len(page.blocks)), np.float32)
     part("kernel.features.features", copy).features(page, found)
     text = part("render.to_text", copy).to_text(page, page.text_spans)
-    return text, np.array([getattr(page.blocks, row) for row in ROWS]), found, page.words
+    return text, np.array([getattr(page.blocks, row) for row in BLOCK_ROWS]), found, page.words
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason=NOT_COMPILED)

@@ -1,51 +1,43 @@
-"""One step away from a parameter's default, whatever its type."""
+"""Other values to try in place of a parameter's default: a step each way, or all other values.
 
-from types import UnionType
+Where the type does not tell what a step is, `<method>/steps.toml` lists values by parameter, each
+written as in spec text: `sigma = ["12.0", "15.0"]`.
+"""
+
+import tomllib
+from ast import literal_eval
+from functools import cache
+from pathlib import Path
 from typing import Literal, get_args, get_origin
 
 import unhusk
+from unhusk.method.spec import PARTS
 
-STEPS = {  # of floats; a tenth where none is stated
-    "accb.threshold": 0.005,
-    "ccb.threshold": 0.005,
-    "density.c1": 0.001,
-    "tccb.threshold": 0.005,
-}
-STANDS_FOR = {  # the value that None means, or one to try in its place
-    "accb.max_tag_chars": 10,
-    "accb.sigma": 40 / 3,
-    "ccb.max_tag_chars": 10,
-    "ccb.sigma": 40 / 3,
-    "cetr.radius": 3,
-    "cetr_km.radius": 3,
-    "cetr_tm.radius": 3,
-    "density.smooth": 5,
-    "tccb.sigma": 25 / 3,
-}
-OTHERS = {  # what to try instead of a default for which a step says nothing
-    "goldminer.model": [(('<div id="art">', '<div class="rel">'),)],
-    "lexical.model": [(("close this window", -3.0), ("written by", 3.0))],
-    "crunch.ad_hosts": [frozenset({"ads.example.com"})],
-    "crunch.cells": [frozenset(), frozenset({"td", "div"})],
-    "crunch.substance": [frozenset({"img", "a"}), frozenset({"img", "a", "textarea", "select"})],
-    "fe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
-    "kfe.tags": ["table tr p hr ul", "table tr td p hr ul div", "div ul hr p tr table"],
-}
+FOLDER = Path(__file__).parent
 
 
 def steps(name, field, hint):
-    """Return what to try instead of a field's default: one step each way, or all other values."""
-    default, key = field.default, f"{name}.{field.name}"
-    if key in OTHERS:
-        return OTHERS[key]
-    if field.name == "parts":
+    """Return the values to try instead of the default of a field of a method's parameters."""
+    default, stated = field.default, listed(name)
+    if field.name in stated:
+        return [literal_eval(text) for text in stated[field.name]]
+    if field.name == PARTS:
         parts = unhusk.method(name).params.parts
         return [parts[1:], parts[:-1]] if len(parts) > 1 else [(unhusk.method("plain"),)]
     if get_origin(hint) is Literal:
         return [value for value in get_args(hint) if value != default]
     if isinstance(default, bool):
         return [not default]
-    other = [None] if isinstance(hint, UnionType) and default is not None else []
-    middle = STANDS_FOR[key] if default is None else default
-    step = 1 if isinstance(middle, int) else STEPS.get(key, abs(middle) / 10)
-    return [middle - step, middle + step, *other]
+    if not isinstance(default, int | float):
+        message = f"tests/golden/{name}/steps.toml must say what to try for {field.name}"
+        raise TypeError(message)
+    step = 1 if isinstance(default, int) else abs(default) / 10
+    other = [None] if type(None) in get_args(hint) else []
+    return [default - step, default + step, *other]
+
+
+@cache
+def listed(name):
+    """Return the values that the golden folder of a method lists."""
+    file = FOLDER / name / "steps.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}

@@ -22,7 +22,7 @@ def alive():
         hints = get_type_hints(params)
         for field in fields(params):
             for value in steps(name, field, hints[field.name]):
-                shown = sorted(value) if isinstance(value, frozenset) else value
+                shown = sorted(value) if isinstance(value, set | frozenset) else value
                 yield pytest.param(name, field, value, id=f"{name}.{field.name}={shown}")
 
 

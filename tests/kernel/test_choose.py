@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import fixed
 
-from unhusk.kernel.score import SURE
+from unhusk.kernel.block_scores import SURE
 from unhusk.kernel.selection.choose import _MOODS, _STRETCH, RECALL, choose, expected_f1
 
 rows = st.lists(st.tuples(st.floats(-15, 15), st.integers(0, 50)), min_size=1, max_size=8).map(

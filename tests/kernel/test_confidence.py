@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from kernel.forests import random_forest
+from unhusk.kernel.block_scores import looks
 from unhusk.kernel.confidence import FACTS, confidence, facts
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
-from unhusk.kernel.score import looks
 from unhusk.kernel.selection.choose import choose
 from unhusk.kernel.weights_file import weights
 from unhusk.methods.kernel import MODEL

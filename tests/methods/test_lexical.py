@@ -1,7 +1,7 @@
 """Phrases learnt from pages with gold text written here."""
 
 import unhusk
-from unhusk.methods.lexical import Learning, learn, phrases
+from unhusk.methods.lexical import Learning, _labelled, learn, phrases
 
 HOW = Learning(min_pages=3)
 NAMES = ("Day Desk", "City Room", "Art Team", "Web Crew", "Night Shift")
@@ -60,3 +60,15 @@ def test_other_scripts_are_no_special_case():
     weights = dict(learn(pages, HOW))
     assert weights["作 者"] > 0 > weights["关 闭 此"]
     assert phrases("作者") == {"作", "者", "作 者"}
+
+
+def test_a_block_is_content_where_more_than_half_of_its_runs_are_in_the_gold():
+    page = unhusk.Page(
+        "<p>one two three four</p><p>one two three six seven</p><p>one two three</p>"
+    )
+    few = dict(_labelled(page, "one two three", HOW))
+    assert few["one two three four"] is False  # exactly half: 1 of 2 runs
+    assert few["one two three six seven"] is False  # 1 of 3
+    assert few["one two three"] is True  # all
+    more = dict(_labelled(page, "one two three six", HOW))
+    assert more["one two three six seven"] is True  # 2 of 3

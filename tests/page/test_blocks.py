@@ -14,17 +14,12 @@ import unhusk
 from unhusk.decode import decode
 from unhusk.lex.tags import TAG_NAMES
 from unhusk.page.page import Page
-from unhusk.page.passes import cut
 from unhusk.page.tables import Blocks
 from unhusk.runtime.deadline import DeadlinePassedError
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 C1 = str.maketrans("", "", "\x80\x81\x82")  # the bytes that stand for classes; not text in practice
 NAMES = [field.name for field in fields(Blocks)]
-
-
-def test_columns_are_in_the_order_of_the_pass():
-    assert cut.ROWS == NAMES
 
 
 def test_there_are_no_other_columns():

@@ -11,8 +11,8 @@ from strategies import fixed, sources
 
 import unhusk
 from unhusk.decode import decode
-from unhusk.page.content_code.passes.vector import RAW_SPACE, WITHOUT_ANCHORS
 from unhusk.page.page import Page
+from unhusk.page.page_enums import VectorOption
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 OPTIONS = range(4)
@@ -20,8 +20,8 @@ OPTIONS = range(4)
 
 def meaning(options):
     return {
-        "without_anchors": bool(options & WITHOUT_ANCHORS),
-        "raw_space": bool(options & RAW_SPACE),
+        "without_anchors": bool(options & VectorOption.WITHOUT_ANCHORS),
+        "raw_space": bool(options & VectorOption.RAW_SPACE),
     }
 
 
@@ -45,16 +45,16 @@ def kept_words(source, kept, options=0):
         ("ab", 0, "11"),
         ("<p>a</p>", 0, "00010000"),
         ("a  \n b", 0, "111"),
-        ("a  b", RAW_SPACE, "1111"),
+        ("a  b", VectorOption.RAW_SPACE, "1111"),
         ("a <b> c", 0, "1100011"),
         ("a <!-- x --> b", 0, "111"),
         ("<!doctype html>a", 0, "0" * 15 + "1"),
         ("<script>x</script>a<style>y</style>", 0, "1"),
         ("<a>b</a>", 0, "00010000"),
-        ("<a>b</a>", WITHOUT_ANCHORS, "1"),
-        ("b <a> c</a>", WITHOUT_ANCHORS, "111"),
-        ("b <a> c</a>", WITHOUT_ANCHORS | RAW_SPACE, "1111"),
-        ("<abbr>a</abbr>", WITHOUT_ANCHORS, "000000" + "1" + "0000000"),
+        ("<a>b</a>", VectorOption.WITHOUT_ANCHORS, "1"),
+        ("b <a> c</a>", VectorOption.WITHOUT_ANCHORS, "111"),
+        ("b <a> c</a>", VectorOption.WITHOUT_ANCHORS | VectorOption.RAW_SPACE, "1111"),
+        ("<abbr>a</abbr>", VectorOption.WITHOUT_ANCHORS, "000000" + "1" + "0000000"),
         ("&amp;", 0, "11111"),
         ("a<p", 0, "1"),
     ],

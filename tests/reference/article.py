@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from itertools import takewhile
 
-from unhusk.methods._shared.passes.block_steps import TITLE
-from unhusk.page.segments.text_blocks import HEADING, ITEM
+from unhusk.page.page_enums import TextBlockLabel
 
 
 @dataclass
@@ -37,7 +36,7 @@ def kept(blocks, max_gap, beside, anywhere, *, list_at_end, port):
     if not port:
         drop_trailing_headings(blocks)
     blocks = fused(blocks, lambda _, block: block.content)
-    blocks = [b for b in blocks if b.content or (b.labels & TITLE and not port)]
+    blocks = [b for b in blocks if b.content or (b.labels & TextBlockLabel.TITLE and not port)]
     blocks = fused(
         blocks,
         lambda last, block: (
@@ -56,7 +55,7 @@ def kept(blocks, max_gap, beside, anywhere, *, list_at_end, port):
 def drop_trailing_headings(blocks):
     """Headings are no content where no other content follows."""
     for block in reversed(blocks):
-        if block.content and not block.labels & HEADING:
+        if block.content and not block.labels & TextBlockLabel.HEADING:
             break
         block.content = False
 
@@ -79,7 +78,7 @@ def expand(blocks, largest, beside, anywhere, *, list_at_end, port):
     if not port:
         add_beside(blocks, largest, beside)
     first = [b.content for b in blocks].index(True)
-    titles = [i for i in range(first + 1) if blocks[i].labels & TITLE]
+    titles = [i for i in range(first + 1) if blocks[i].labels & TextBlockLabel.TITLE]
     for i in range(titles[-1] if titles else first, first):
         blocks[i].content = True
     if not port:
@@ -105,6 +104,6 @@ def add_long(blocks, level, words):
 def add_list(behind, level):
     """Take in the items that follow, if they are deeper and without links."""
     for block in behind:
-        if not block.labels & ITEM or block.link_words or block.level <= level:
+        if not block.labels & TextBlockLabel.ITEM or block.link_words or block.level <= level:
             break
         block.content = True

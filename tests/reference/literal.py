@@ -85,8 +85,6 @@ def dsc(page, window, *, low=0.5, run=3, ignore_inline=False):
     """Return the kept characters, words only."""
     entries = tokens(page, ignore_inline=ignore_inline)
     is_tag = [1 - value for value, *_ in entries]
-    if not page.tokens.starts:
-        return words_above(page, [1] * len(entries), tokens(page), 0)
     if len(_windows(len(entries), window)) < run:
         window = min(window, max(4, len(entries) // 4))
     windows = _windows(len(entries), window)
@@ -185,8 +183,6 @@ def _nearest(point, centres):
 
 def lineblock(page, lines, mode, distance):
     """Return which lines are kept; their columns are given."""
-    if not page.tokens.starts:
-        return [True] * len(lines)
     title = set(re.findall(r"\w\w+", _title(page).lower()))
     blocks = []
     for i in range(len(lines)):

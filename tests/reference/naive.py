@@ -12,8 +12,7 @@ import numpy as np
 
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import STRUCTURAL, TAG_NAMES
-from unhusk.lex.tokens import Kind
-from unhusk.page.tables import IN_ANCHOR
+from unhusk.lex.tokens import Flag, Kind
 from unhusk.page.vocabulary import NAME_BITS, NAMES
 
 TEXT = (Kind.TEXT, Kind.VERBATIM)
@@ -76,7 +75,7 @@ class Unit:
 def units(page, token):
     """Return the units of a text token."""
     start, stop = page.tokens.edges[token : token + 2].tolist()
-    linked = bool(page.tokens.flags[token] & IN_ANCHOR)
+    linked = bool(page.tokens.flags[token] & Flag.IN_ANCHOR)
     found, i, text = [], start, page.source[:stop]
     while i < stop:
         refers = text[i] == "&" and page.tokens.kind[token] == Kind.TEXT
@@ -168,7 +167,7 @@ def marks(page):
         part = "text" if kind in TEXT else "code" if kind in (*TAG, Kind.DOCTYPE) else ""
         if _is_known(page, t) and TAG_NAMES[page.tokens.tag[t]] in ("script", "style"):
             part = ""
-        linked = bool(page.tokens.flags[t] & IN_ANCHOR) and part == "text"
+        linked = bool(page.tokens.flags[t] & Flag.IN_ANCHOR) and part == "text"
         width = int(page.tokens.edges[t + 1] - page.tokens.edges[t])
         found += [(t, part, linked)] * width
     return found

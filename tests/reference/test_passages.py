@@ -14,15 +14,14 @@ from pure import IS_COMPILED, NOT_COMPILED, module
 import unhusk
 from unhusk import Page, stopwords
 from unhusk.lex.passes.charrefs import resolve
-from unhusk.lex.tokens import Flag, Kind
-from unhusk.methods._shared.passes.paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
 from unhusk.methods.justext import Params, _revised
-from unhusk.page import constants, letters
+from unhusk.native.constants import members
 from unhusk.page.characters import places_of
+from unhusk.page.page_enums import ParagraphClass
 from unhusk.page.segments.paragraphs import paragraphs, stop_list
 from unhusk.page.segments.text_blocks import block_texts, letters_hash, text_blocks
-from unhusk.page.tables import IN_ANCHOR
 
+BAD, SHORT, NEAR_GOOD, GOOD = members(ParagraphClass).values()
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 STOPS = stop_list([["the", "of", "und", "и"], ["die"]])
 SMALL = [name for name in pages.NAMES if len(pages.source(name)) < 20_000]
@@ -94,33 +93,6 @@ def test_places_of_words_are_those_of_a_search_in_the_source(parts):
             if word[0].lower() in {one.lower() for one in wanted}
         ]
     assert found == expected
-
-
-def test_compiled_constants_are_those_of_the_python_file():
-    text = Path(constants.__file__).with_name("constants.pxd").read_text("utf-8")
-    stated = {name: int(value) for name, value in re.findall(r"^    (\w+) = (\d+)$", text, re.M)}
-    own = {
-        name for name, value in vars(constants).items() if name.isupper() and isinstance(value, int)
-    }
-    assert stated == {name: getattr(constants, name) for name in own - {"IDS"}}
-
-
-def test_kinds_are_those_of_the_tables_they_stand_for():
-    assert (constants.TEXT, constants.START, constants.END, constants.VERBATIM) == (
-        Kind.TEXT,
-        Kind.START,
-        Kind.END,
-        Kind.VERBATIM,
-    )
-    assert (constants.SELF_CLOSING, constants.BLANK, constants.IN_ANCHOR) == (
-        Flag.SELF_CLOSING,
-        Flag.BLANK,
-        IN_ANCHOR,
-    )
-    names = "SPACE LETTER JOINER GLUE OTHER MARK".split()
-    assert [getattr(constants, name) for name in names] == [
-        getattr(letters, name) for name in names
-    ]
 
 
 def naive_revised(classes, lengths, headings, most):  # noqa: C901 - the text, step by step

@@ -8,10 +8,13 @@ from pure import IS_COMPILED, NOT_COMPILED, module
 from reference.article import Block, kept
 
 from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts
+from unhusk.methods._shared.method_enums import BlockGroup
 from unhusk.methods._shared.passes import block_steps, paragraph_classes
-from unhusk.methods._shared.passes.paragraph_classes import BAD, GOOD, NEAR_GOOD, SHORT
+from unhusk.native.constants import members
+from unhusk.page.page_enums import ParagraphClass
 from unhusk.page.segments.text_blocks import TextBlocks
 
+BAD, SHORT, NEAR_GOOD, GOOD = members(ParagraphClass).values()
 numbers = st.integers(0, 6)
 rows = st.lists(st.tuples(numbers, numbers, st.integers(1, 4), st.integers(0, 15), st.booleans()))
 limits = st.tuples(st.integers(-1, 3), st.integers(0, 12), st.integers(0, 12))
@@ -27,7 +30,7 @@ def columns(blocks):
 def article(steps, blocks, numbers, either):
     *counts, content = columns(blocks)
     out = np.empty(len(blocks), np.uint8)
-    scratch = np.empty((steps.GROUP_ROWS, len(blocks)), np.int32)
+    scratch = np.empty((BlockGroup.SIZE, len(blocks)), np.int32)
     steps.keep_article(tuple(counts), content.astype(np.uint8), numbers, either, (out, scratch))
     return np.flatnonzero(out).tolist()
 

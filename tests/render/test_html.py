@@ -27,6 +27,7 @@ def clean(markup: str) -> str:
         ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
         ("<a href=/x><h2>t</h2></a>", '<h2><a href="https://example.org/x">t</a></h2>'),
         ("<p>&lt;script&gt;", "<p>&lt;script&gt;</p>"),
+        ("<p>She said \"no\" and 'yes'", "<p>She said \"no\" and 'yes'</p>"),
         ("<p>a<img src=/i alt='\"'>b", '<p>a<img src="https://example.org/i" alt="&quot;">b</p>'),
         ("<ol start=3 onfocus=x><li>a</ol>", '<ol start="3"><li>a</li></ol>'),
     ],

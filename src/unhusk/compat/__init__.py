@@ -1,0 +1,1 @@
+"""The calls of trafilatura and readability, with unhusk behind them."""

@@ -48,11 +48,11 @@ class Document:
 
     @cached_property
     def extraction(self) -> Extraction:
-        """What unhusk finds on the page."""
+        """The extraction of the page."""
         return extract(self.page)
 
     def title(self) -> str:
-        """Return what stands in the title of the page."""
+        """Return the text of the `title` element."""
         start, stop = self.page.title
         return " ".join(resolve(self.page.source[start:stop]).split()) or "[no-title]"
 

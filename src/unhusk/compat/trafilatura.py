@@ -158,7 +158,7 @@ def _method(wanted: Arguments) -> Method:
 
 
 def _is_wanted(found: Extraction, wanted: Arguments) -> bool:
-    """Say whether nothing that was asked for rules a page out."""
+    """Whether a page passes all filters that were asked for."""
     facts = found.metadata
     language = (facts.language or "").partition("-")[0].lower()
     return not (
@@ -193,7 +193,7 @@ def _written(found: Extraction, wanted: Arguments) -> str:
     if form == "html":
         return found.to_html(**switches)
     has_marks = wanted.include_formatting or wanted.include_links or wanted.include_images
-    if form == "markdown" or has_marks:  # as there, text with marks is Markdown
+    if form == "markdown" or has_marks:  # as in trafilatura, formatted text is Markdown
         return found.to_markdown(**switches)
     return found.to_text(**switches)
 
@@ -209,7 +209,7 @@ def _document(found: Extraction, wanted: Arguments) -> Document:
 
 
 def _comments(found: Extraction) -> str:
-    """Return what readers wrote below a page."""
+    """Return the reader comments."""
     others = kept_for(found.page, found.kept, Rendering(comments=False))
     is_comment = ~np.isin(found.kept[:, 0], others[:, 0])
     return to_text(found.page, found.kept[is_comment])

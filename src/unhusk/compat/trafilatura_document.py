@@ -1,4 +1,4 @@
-"""The object and the JSON in which trafilatura gives a page."""
+"""The result object of trafilatura, and its JSON."""
 
 from __future__ import annotations
 

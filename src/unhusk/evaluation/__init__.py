@@ -1,0 +1,1 @@
+"""Packages, extractors and measures to results, statistics, reports and parameter search."""

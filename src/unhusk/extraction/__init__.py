@@ -1,0 +1,1 @@
+"""The main call: a source in, an `Extraction` out."""

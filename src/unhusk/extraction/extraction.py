@@ -10,7 +10,7 @@ from unhusk.method.registry import method
 from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
 from unhusk.render.to_text import to_text
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,26 +44,26 @@ class Extraction:
         """The kept text as (start, stop) in `page.source`."""
         return [(start, stop) for start, stop in self.kept.tolist()]
 
-    @derived
+    @lazy
     def text(self) -> str:
         """The kept text: one line per block."""
         return to_text(*self._shown)
 
-    @derived
+    @lazy
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
-        """The page and spans that renderings show: of text that a script holds, one made of it."""
+        """The page and spans that renderings show; recovered text has a page of its own."""
         if self.recovered:
             return self.recovered.as_page(self.page.url)
         return self.page, self.kept
 
-    @derived
+    @lazy
     def blocks(self) -> list[KeptBlock]:
         """The kept blocks: where each stands, and its role on the page, such as caption."""
         from unhusk.extraction.kept_blocks import kept_blocks  # noqa: PLC0415 - imported late
 
         return kept_blocks(self.page, self.kept)
 
-    @derived
+    @lazy
     def _judged(self) -> Judgement | None:
         is_judged = self.status in ("ok", "empty", "uncertain")
         return method(self.method).judgement(self.page) if is_judged else None
@@ -77,42 +77,42 @@ class Extraction:
     def page_type(self) -> str | None:
         """What kind of page it is: article, forum …; None from methods that cannot tell.
 
-        Of text that a script holds it is first what the page states: its own text tells little.
+        For recovered text it is first what the page states: its visible text tells little.
         """
         from unhusk.facts.stated_type import stated_kind  # noqa: PLC0415 - seldom
 
         stated = stated_kind(self.page) if self.recovered else None
         return stated or (self._judged.page_type if self._judged else None)
 
-    @derived
+    @lazy
     def outline(self) -> Element:
         """The kept text with its structure: headings, lists, tables, links."""
         from unhusk.render.outline.build_outline import outline  # noqa: PLC0415 - imported late
 
         return outline(*self._shown)
 
-    @derived
+    @lazy
     def markdown(self) -> str:
         """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
         from unhusk.render.markdown.to_markdown import to_markdown  # noqa: PLC0415 - imported late
 
         return to_markdown(self.outline)
 
-    @derived
+    @lazy
     def html(self) -> str:
         """The kept text as clean HTML without anything that could run."""
         from unhusk.render.to_html import to_html  # noqa: PLC0415 - imported late
 
         return to_html(self.outline)
 
-    @derived
+    @lazy
     def metadata(self) -> Metadata:
         """What the page says about itself: title, authors, dates, and where it says so."""
         from unhusk.facts.read_metadata import metadata  # noqa: PLC0415 - imported late
 
         return metadata(self.page)
 
-    @derived
+    @lazy
     def highlight(self) -> str:
         """The page itself with kept and dropped text marked, and without its scripts."""
         from unhusk.render.to_highlight import to_highlight  # noqa: PLC0415 - imported late

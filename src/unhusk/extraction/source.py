@@ -1,4 +1,4 @@
-"""Anything a caller may hand over becomes a page, or a reason why it is none."""
+"""Turns what a caller passes in into a page, or says why it is not one."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Source = str | bytes | bytearray | memoryview | Path | Fetched | Page
 _ADDRESS = re.compile(r"\s*(?:https?|ftp|file)://\S+\s*|\s*www\.\S+\s*", re.IGNORECASE)
 _PATH = re.compile(r"\s*(?:[A-Za-z]:\\|\.{0,2}/|~/)?[^\s<>]+\.(?:x?html?|mhtml|gz|txt|warc)\s*")
 _LONGEST_NAME = 4096
-_HEAD = 65536  # bytes that show what a body is
+_HEAD = 65536  # first bytes of a body, by which its type is recognised
 
 
 class NotAPageError(Exception):
-    """The input is no page: status and reason, of which `extract` makes a result."""
+    """The input is not a page; holds the status and reason for the result of `extract`."""
 
 
 @cache
@@ -97,7 +97,7 @@ def _cut(source: Fetched, max_bytes: int | None) -> Fetched:
 
 
 def _unpacked(source: Fetched, max_bytes: int | None) -> Fetched:
-    """Return an archive that is packed with gzip without that; decoding does so for pages."""
+    """Return a gzipped archive unpacked; pages are unpacked by decoding."""
     if not is_gzip(source.body) or not is_mhtml(unpack(source.body, _HEAD).body):
         return source
     inner = unpack(source.body, max_bytes)

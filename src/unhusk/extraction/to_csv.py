@@ -1,4 +1,4 @@
-"""What pages say about themselves as a table: a line of names, and a line for each page."""
+"""Metadata of pages as CSV: a header line, and a line for each page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of authors, cleaned of what stands around them."""
+"""Author names, stripped of job titles, dates and other text around them."""
 
 from __future__ import annotations
 

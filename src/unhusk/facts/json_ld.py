@@ -1,4 +1,4 @@
-"""JSON-LD of a page: its objects in a flat list, whatever state the script is in."""
+"""Reads JSON-LD: its objects as a flat list, broken scripts repaired; or a quick scan for types."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MEDIA_TYPE = "application/ld+json"
 MAX_SCANNED = 16  # scripts that are searched for types without parsing them
 MAX_SCANNED_CHARS = 1 << 16  # of one of them
 _TYPE = re.compile(r'"@type"\s{0,20}:\s{0,20}\[?\s{0,20}"([^"]{1,60})"')
-_FREE = "ccessibleForFree"  # in the next one, as nearly all write it
+_FREE = "ccessibleForFree"  # part of the key below, in the usual spelling
 _NOT_FREE = re.compile(r'"isAccessibleForFree"\s*:\s*(?:"?\s*false)', re.IGNORECASE)
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 
@@ -73,7 +73,7 @@ def _raw_scripts(source: str) -> Iterator[str]:
 
 
 def _texts(page: Page, scripts: list[int]) -> Iterator[str]:
-    """Yield what stands in the scripts."""
+    """Yield the bodies of the scripts."""
     tokens = page.tokens
     for node in scripts:
         token = int(page.nodes.first[node]) + 1
@@ -83,7 +83,7 @@ def _texts(page: Page, scripts: list[int]) -> Iterator[str]:
 
 
 def _parsed(text: str) -> Any:
-    """Return the value of a script, repaired where its faults are common ones; or None."""
+    """Return the parsed value of a script, after repairing common faults; None if that fails."""
     if text.count("{") + text.count("[") > _MAX_NESTING and _depth(text) > _MAX_NESTING:
         return None
     found = _decoded(text)
@@ -108,7 +108,7 @@ def _depth(text: str) -> int:
 
 
 def _flat(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects of a list, those of a graph, and what a page is mainly about."""
+    """Yield the objects of a list, of a graph, and of `mainEntity`."""
     queue = [value]
     while queue:
         one = queue.pop(0)
@@ -142,7 +142,7 @@ def names_in(value: Any) -> list[str]:
 
 
 def followed(value: Any, known: dict[str, dict[str, Any]]) -> Any:
-    """Return a value with the objects that it only refers to by `@id`, where they are known."""
+    """Return a value with references by `@id` replaced by the objects, where they are known."""
     if isinstance(value, list):
         return [followed(one, known) for one in value[:50] if not isinstance(one, list)]
     if isinstance(value, dict) and "name" not in value and isinstance(value.get("@id"), str):

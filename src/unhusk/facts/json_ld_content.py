@@ -1,7 +1,7 @@
-"""Content that a page states in JSON-LD: the body of an article, posts, answers, what it sells.
+"""Content in JSON-LD: article bodies, posts, answers, recipes, product descriptions.
 
-Only properties of schema.org that are meant for the whole text count: a description is content only
-where the thing described is one for which that is the page.
+Only properties of schema.org that hold the whole text count. A description is content only for
+things such as products, whose page consists of their description.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def article_bodies(value: Any) -> list[str]:
 
 
 def _is_asked(key: str, kinds: frozenset[str]) -> bool:
-    """Whether a string is the question itself, which the answer follows."""
+    """Whether a string is the text of a question, which its answers follow."""
     return key == "name" and "question" in kinds
 
 

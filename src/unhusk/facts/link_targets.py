@@ -1,4 +1,4 @@
-"""Link targets and image addresses: made absolute, and dropped where they could do harm."""
+"""Link targets and image addresses: made absolute, and dropped where they are unsafe."""
 
 from __future__ import annotations
 

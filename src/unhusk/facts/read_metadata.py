@@ -1,4 +1,4 @@
-"""Metadata of a page: for each fact the best place that states it."""
+"""Metadata of a page: each fact from the best place that states it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def metadata(page: Page) -> Metadata:
 
 
 def _titles(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
-    """Yield titles that the page states; the headline of news under a source of its own."""
+    """Yield the titles in the markup; headlines of news articles have a source of their own."""
     for one in said.articles:
         if isinstance(one.get("headline"), str):
             is_news = any("NewsArticle" in name for name in types_of(one))

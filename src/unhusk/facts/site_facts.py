@@ -1,4 +1,4 @@
-"""What a page is part of and about: site, description, language, address, image, tags, licence."""
+"""Site, description, language, canonical address, image, tags and licence of a page."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def languages(said: Stated) -> Iterator[tuple[str, str]]:
 
 
 def addresses(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
-    """Yield addresses of the page itself; one that says no host is none."""
+    """Yield canonical addresses of the page; those without a host are skipped."""
     stated = [(value, "canonical") for value in said.links.get("canonical", ())]
     for value, name in (*stated, *said.values("og:url")):
         found = link_target(value, page.url)
@@ -91,7 +91,7 @@ def images(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
 
 
 def tags(said: Stated) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the words that the page is filed under."""
+    """Yield the tags and keywords of the page."""
     for name in _TAGS:
         found = _parts(value for value, _ in said.values(name))
         if found:
@@ -108,7 +108,7 @@ def _parts(values: Iterable[str]) -> tuple[str, ...]:
 
 
 def licences(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
-    """Yield licences, as addresses where there are such."""
+    """Yield licences, as URLs where the page links to them."""
     for value in said.links.get("license", ()):
         found = link_target(value, page.url)
         if found:

@@ -1,7 +1,7 @@
-"""What kind of page a page says it is: by the types of its JSON-LD, else by `og:type`.
+"""The page type that a page states: by the types of its JSON-LD, else by `og:type`.
 
-Only types that are of one kind of page count: `WebPage` or `ItemList` may be anything. Where types
-of several kinds are stated, such as a review and the product that it is about, nothing is said.
+Only unambiguous types count: `WebPage` or `ItemList` may be anything. Where types of several kinds
+are stated, such as a review and the product that it is about, the result is None.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OG = {"article": "article", "product": "product", "og:product": "product"}
 
 
 def stated_kind(page: Page) -> str | None:
-    """Return the kind of page that is stated; None where none is, or more than one."""
+    """Return the page type that is stated; None where there is none, or more than one."""
     said = Stated(page)
     names = {name for one in said.linked for name in types_of(one)}
     kinds = {_KIND_OF[name] for name in names if name in _KIND_OF}

@@ -9,7 +9,7 @@ from unhusk.facts.passes.scan_statements import find_marks, pieces_of
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import TAGS
 from unhusk.page.attribute_table import Attributes
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ _PAGES = frozenset("WebPage Product ItemPage CollectionPage FAQPage VideoObject 
 
 
 class Marks(NamedTuple):
-    """What attributes may state, as the source has it."""
+    """What the attributes of a page may state: raw values and nodes."""
 
     metas: dict[str, list[str]]  # contents of meta tags by name, in lower case
     relations: list[int]  # links to the canonical address or a licence
@@ -48,13 +48,13 @@ class Stated:
     """
 
     def __init__(self, page: Page) -> None:
-        """Take the page that states something."""
+        """Take the page to read."""
         self.page = page
         self.attributes = Attributes(page)
         self.marks = page.once("statements", lambda: _marks(page))
         self.metas = self.marks.metas
 
-    @derived
+    @lazy
     def links(self) -> dict[str, list[str]]:
         """Addresses of link tags by relation: the canonical one, and the licence."""
         found: dict[str, list[str]] = {}
@@ -65,7 +65,7 @@ class Stated:
                 found.setdefault(relation, []).append(address.strip())
         return found
 
-    @derived
+    @lazy
     def linked(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD, with those inside a graph."""
         return self.page.once("json-ld", self._json_ld)
@@ -79,9 +79,9 @@ class Stated:
         ]
         return linked_data(self.page, stated)
 
-    @derived
+    @lazy
     def _known(self) -> dict[str, dict[str, Any]]:
-        """Objects of JSON-LD that have a name, by the id that others refer to them with."""
+        """Named objects of JSON-LD, by the `@id` that others refer to."""
         named = (one for one in self.linked if isinstance(one.get("@id"), str) and "name" in one)
         return {one["@id"]: one for one in named}
 
@@ -90,17 +90,17 @@ class Stated:
         given = next((one[key] for key in keys if one.get(key)), None)
         return names_in(followed(given, self._known))
 
-    @derived
+    @lazy
     def articles(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD that are articles, questions, recipes and the like."""
         return [one for one in self.linked if types_of(one) & _ARTICLES]
 
-    @derived
+    @lazy
     def objects(self) -> list[dict[str, Any]]:
         """Objects of JSON-LD that describe the page: articles first."""
         return self.articles + [one for one in self.linked if types_of(one) & _PAGES]
 
-    @derived
+    @lazy
     def language(self) -> str | None:
         """Language of the html element."""
         for node in self._tagged(_HTML)[:1]:
@@ -108,16 +108,16 @@ class Stated:
             return (given or "").strip() or None
         return None
 
-    @derived
+    @lazy
     def times(self) -> dict[int, str]:
-        """What `time` elements say for machines, by node."""
+        """The `datetime` of `time` elements, by node."""
         nodes = self._tagged(_TIME)[:_MAX_TIMES]
         return {node: self.attributes.get(node, b"datetime") or "" for node in nodes}
 
     def _tagged(self, tag: int) -> list[int]:
         return list((self.page.nodes.tag == tag).nonzero()[0].tolist())
 
-    @derived
+    @lazy
     def items(self) -> dict[str, list[str]]:
         """Microdata about authors and dates: the content, date or text of elements."""
         found: dict[str, list[str]] = {}
@@ -132,11 +132,11 @@ class Stated:
         return found
 
     def contents(self, name: str) -> list[str]:
-        """Return what meta tags of a name hold."""
+        """Return the contents of the meta tags of this name."""
         return [resolve(value, in_attribute=True) for value in self.metas.get(name, ())]
 
     def values(self, *names: str) -> Iterator[tuple[str, str]]:
-        """Yield what meta tags say under these names, and the name."""
+        """Yield (text, name) of the meta tags of these names, in this order."""
         for name in names:
             if name in self.metas:
                 for value in self.contents(name):

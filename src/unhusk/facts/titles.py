@@ -1,4 +1,4 @@
-"""The title of a page: the heading that the page's own title confirms, without the site's name."""
+"""The title of a page: the heading that the `title` element confirms, without the site's name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"\w+")
 _SEPARATOR = re.compile(r"(\s+(?:[|¦•·»›:/–—-]|::|>>|\|\|)\s+|\s*[|»›]\s*)")
 _MARKS = re.compile(r"\s[|¦•·»›:/–—>-]|[|»›]")
-_BREAKS = frozenset("|¦•·»›–—->")  # what stands between a title and a site; a colon often does not
+_BREAKS = frozenset("|¦•·»›–—->")  # between title and site name; no colon: titles have it
 _MAX_SITE_SHARE = 0.4  # of the words: a last part this small may be the site
 _MIN_SHARED = 0.5  # of the words of a heading, so that a stated title speaks of the same
 LINKED = "json-ld"  # source of titles that are written for readers, as headings are
@@ -78,10 +78,10 @@ def _known(stated: Iterable[tuple[str, str]], site: str | None) -> dict[str, Tit
 
 
 def _edited(heading: tuple[str, ...], known: dict[str, Title]) -> Title | None:
-    """Return the headline of news that was given apart from the others.
+    """Return the headline of a news article that differs from its other titles.
 
-    Heading, JSON-LD, title and card of an article mostly hold one text. Where all but one of
-    headline and og:title do, that one was written by an editor and the others follow each other.
+    Heading, JSON-LD, `title` and `og:title` mostly hold the same text. Where only one of headline
+    and og:title differs, an editor wrote that one, and the others are copies of each other.
     """
     headline, card, title = (known.get(source) for source in (NEWS, "og:title", "title"))
     if headline is None or card is None:
@@ -95,13 +95,13 @@ def _edited(heading: tuple[str, ...], known: dict[str, Title]) -> Title | None:
 
 
 def _are_apart(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Say whether neither title begins with the other."""
+    """Whether neither title begins with the other."""
     size = min(len(left), len(right))
     return not size or left[:size] != right[:size]
 
 
 def _is_confirmed(own: tuple[str, ...], known: dict[str, Title], site: tuple[str, ...]) -> bool:
-    """Say whether a stated title is the heading, or begins with it, or it with the title."""
+    """Whether a stated title equals the heading, or one begins with the other."""
     if own == site and any(title.words != own for title in known.values()):
         return False
     for title in known.values():
@@ -114,7 +114,7 @@ def _is_confirmed(own: tuple[str, ...], known: dict[str, Title], site: tuple[str
 
 
 def _is_akin(heading: tuple[str, ...], known: dict[str, Title], site: tuple[str, ...]) -> bool:
-    """Say whether a stated title has half of the heading's words: it says the same to others."""
+    """Whether a stated title shares at least half of the heading's words."""
     own = set(heading)
     if len(own) < 2 or heading == site:  # noqa: PLR2004
         return False
@@ -151,6 +151,6 @@ def without_site(title: str, site: str | None, headings: Iterable[str]) -> str:
 
 
 def _is_site(part: str, mark: str, title: str) -> bool:
-    """Say whether a last part, behind this mark, is short enough to be the name of a site."""
+    """Whether the part behind the last separator is short enough to be a site name."""
     is_break = not _BREAKS.isdisjoint(mark)
     return is_break and len(words(part)) <= _MAX_SITE_SHARE * len(words(title))

@@ -1,4 +1,4 @@
-"""What a page says of itself in its text: headings, bylines and the place of its title."""
+"""Headings, bylines and the place of the title in the visible text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MIN_CHARS = 8  # of a title that is looked for in the text
 
 
 def headings(page: Page) -> dict[int, str]:
-    """Return the texts of the main headings; of second ones where the page has no first."""
+    """Return the texts of the `h1` elements; of the `h2` elements where there is no `h1`."""
     for tag in (_H1, _H2):
         nodes = np.flatnonzero(page.nodes.tag == tag)[:_MAX_HEADINGS].tolist()
         found = {node: text for node in nodes if (text := text_of(page, node))}
@@ -34,7 +34,7 @@ def headings(page: Page) -> dict[int, str]:
 
 
 def title_block(page: Page, title: str | None, spoken: dict[int, str]) -> int:
-    """Return the block in which the title stands; 0 where it stands nowhere."""
+    """Return the block that holds the title; 0 if no block does."""
     blocks = page.blocks
     for node, text in spoken.items():
         if text == title:
@@ -49,7 +49,7 @@ def title_block(page: Page, title: str | None, spoken: dict[int, str]) -> int:
 
 
 def bylines(page: Page, marks: Marks) -> Iterator[tuple[str, str]]:
-    """Yield texts that markup marks as an author's, with their source."""
+    """Yield the texts of elements marked as author or byline, with their source."""
     yield from _linked_authors(page, marks)
     named = np.flatnonzero((page.names & np.uint64(NAME_BITS["author"])) != 0)
     for node in named[:_MAX_BYLINES].tolist():

@@ -1,4 +1,4 @@
-"""Who wrote a page: people before the site as its own author."""
+"""The authors of a page: people first, then the site itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WRITTEN = ("written", "author", "verfasst", "escrit", "écrit", "geschr", "scri
 
 
 def writers(page: Page, said: Stated, sites: list[str]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the authors that one place names after the other: people, then the site itself."""
+    """Yield candidate author lists, the best place first: people, then the site itself."""
     host = host_of(page.url).replace("-", "")
     named = {"".join(titles.words(name)) for name in sites}
     found = []

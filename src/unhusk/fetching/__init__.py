@@ -1,0 +1,1 @@
+"""Addresses and saved archives to bytes, with limits and a guard against private networks."""

@@ -1,0 +1,1 @@
+"""The parts of the learned method: features, forests, selection, page type, confidence, weights."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.kernel.block_scores import SURE, looks
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
-from unhusk.kernel.score import SURE, looks
 from unhusk.kernel.selection.choose import choose, expected_f1
 from unhusk.kernel.selection.passes import block_loops
 

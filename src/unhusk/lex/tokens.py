@@ -3,53 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.lex_enums import Flag, Kind, Mode
 from unhusk.lex.passes import lexer
 from unhusk.lex.tags import KNOWN
 from unhusk.runtime.deadline import NEVER
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Kind(IntEnum):
-    """What a token is. Text and verbatim are the page's text; raw is script, style and the like."""
-
-    TEXT = 0  # character references apply
-    START = 1
-    END = 2
-    COMMENT = 3  # also bogus comments and processing instructions
-    DOCTYPE = 4
-    RAW = 5  # content of script, style, iframe, noembed, noframes
-    VERBATIM = 6  # text without character references: xmp, plaintext, CDATA sections
-    IGNORED = 7  # yields nothing: `</>`, a tag cut off by the end, the marks around CDATA
-
-
-class Flag(IntFlag):
-    """Facts about one token."""
-
-    SELF_CLOSING = 1
-    HREF = 2  # the tag has an attribute `href`
-    BLANK = 4  # text of white space only
-    FOREIGN = 8  # a start tag inside svg or math
-
-
-class Mode(IntEnum):
-    """What the lexer reads: the initial states of the standard's tokenizer tests."""
-
-    DATA = 0
-    RCDATA = 1
-    RAWTEXT = 2
-    SCRIPT = 3
-    PLAINTEXT = 4
-    CDATA = 5
-
+__all__ = ["Flag", "Kind", "Mode", "Tokens", "lex"]
 
 _SMALL = 65536  # tokens
 _INT, _SHORT, _BYTE = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint8)
@@ -84,7 +53,7 @@ class Tokens:
         """Offset behind the token's last character."""
         return self.edges[1:]
 
-    @derived
+    @lazy
     def is_text(self) -> NDArray[np.bool_]:
         """Whether the token is text of the page, white space included."""
         return (self.kind == _TEXT) | (self.kind == _VERBATIM)

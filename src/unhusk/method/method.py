@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Literal, NewType, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from unhusk.method.plain_text import full_mask, is_plain_text, kept_account, kept_signals
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -32,15 +33,35 @@ LineMask = NewType("LineMask", Mask)
 Unit = Literal["character", "token", "block", "node", "line"]
 
 
+Form = Literal[
+    "curve",  # a line over the rows
+    "bars",  # a bar for each row, below the axis where the value is negative
+    "bars_below",  # bars that hang from the axis: what counts against the bars above it
+    "stripe",  # an image of one line, black for 0 and white for 1
+    "histogram",  # how many rows have which value
+    "scatter",  # points: each value is a pair
+    "centres",  # of clusters, drawn into a scatter or a histogram
+    "surface",  # the value at each end minus that at each start, for a running sum
+    "tree",  # elements over the source, by depth
+]
+
+
 @dataclass(frozen=True, eq=False)
 class Signal:
-    """An array that a method decided on: one value per row of a unit, with its threshold."""
+    """An array that a method decided on: one value per row of a unit, and how to draw it."""
 
     name: str
-    unit: str  # a Unit, or the method's own rows
-    values: NDArray[Any]
+    unit: str  # a Unit, or "entry" for rows of the method's own
+    values: NDArray[Any]  # a value that is not a number: the method did not look at the row
     threshold: float | None = None
     selected: Mask | None = None  # the rows chosen by it, where the choice is by row
+    form: Form = "curve"  # the kind of drawing
+    measure: str = ""  # what the values count, for their axis
+    row: str = ""  # what a row is, for its axis; empty: the unit
+    spans: NDArray[Any] | None = None  # where entries lie: [start, stop) in the source
+    at: NDArray[Any] | None = None  # where rows stand on their axis; None counts them from 0
+    panel: str = ""  # signals of one panel are drawn on the same axes; empty: its own
+    decides: bool = True  # False: drawn for comparison, nothing was decided by it
 
 
 Function = Callable[["Page", Any], Any]
@@ -53,20 +74,20 @@ Hides = Callable[["Page", Any], "LeftOut | None"]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """What a method thinks of its own result."""
+    """How confident a method is of its own result."""
 
-    expected: float  # the F1 that its own scores promise
+    expected: float  # F1 expected from the scores alone
     consider: Callable[[], float]  # finds out how much of that may be expected
     tell: Callable[[], str]  # finds out what kind of page it is
 
-    @derived
+    @lazy
     def confidence(self) -> float:
-        """The F1 that may be expected, all things considered: found out when it is asked for."""
+        """Calibrated expected F1; computed on first use."""
         return self.consider()
 
-    @derived
+    @lazy
     def page_type(self) -> str:
-        """What kind of page it is: found out when it is asked for."""
+        """The page type; computed on first use."""
         return self.tell()
 
 
@@ -78,7 +99,7 @@ class Method:
     params: Any  # a frozen dataclass, stated once in the method's file
     unit: Unit = field(compare=False)
     function: Function = field(compare=False, repr=False)
-    cites: str = field(compare=False)  # key in references.bib
+    cites: str = field(compare=False)  # key in references.bib, or the reference in words
     about: str = field(compare=False, repr=False)  # the file's docstring
     look: Look = field(compare=False, repr=False)
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page
@@ -87,19 +108,24 @@ class Method:
     hides: Hides | None = field(default=None, compare=False, repr=False)  # see `left_out`
 
     def __call__(self, page: Page) -> Mask:
-        """Return the mask over the rows of the method's unit."""
+        """Return the mask over the rows of the method's unit; all of a page without markup."""
         check(page.deadline)
-        mask: Mask = self.function(page, self.params)
+        is_text = is_plain_text(page)
+        mask: Mask = full_mask(page, self) if is_text else self.function(page, self.params)
         check(page.deadline)
         return mask
 
     def signals(self, page: Page) -> tuple[Signal, ...]:
         """Return what the method saw: the arrays it decided on."""
-        return self.look(page, self.params)
+        signals = self.look(page, self.params)
+        if is_plain_text(page):
+            return kept_signals(signals, full_mask(page, self), self.unit)
+        return signals
 
     def account(self, page: Page) -> Account | None:
         """Return what decided on each block, from methods that score blocks by features."""
-        return self.explain(page, self.params) if self.explain else None
+        account = self.explain(page, self.params) if self.explain else None
+        return kept_account(account) if account and is_plain_text(page) else account
 
     def judgement(self, page: Page) -> Judgement | None:
         """Return how sure the method is of a page, and what kind of page it is, if it can tell."""

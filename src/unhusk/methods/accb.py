@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.blurring import CharBlurring, Vector, kept, signals
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -39,5 +39,5 @@ def accb(page: Page, p: Params) -> CharMask:
 
 
 def _vector(p: Params) -> Vector:
-    options = vector.WITHOUT_ANCHORS | (vector.RAW_SPACE if p.raw_whitespace else 0)
+    options = VectorOption.WITHOUT_ANCHORS | (VectorOption.RAW_SPACE if p.raw_whitespace else 0)
     return Vector(options=options, max_tag=p.max_tag_chars or 0)

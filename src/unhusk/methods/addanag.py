@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unhusk.method.method import LineMask, Signal, method
-from unhusk.methods._shared.line_paragraphs import Filled, chosen, difference
+from unhusk.methods._shared.line_paragraphs import Filled, chosen, difference, line_signals
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -37,7 +37,8 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the choice."""
     lines = rows(page, p)
     values = difference(lines.chars, lines.code)
-    return (Signal("content minus code", "line", values, 0.0, addanag.function(page, p)),)
+    parts = {"content": lines.chars, "code": lines.code}
+    return line_signals("content minus code", values, addanag.function(page, p), parts)
 
 
 @method(Params(), unit="line", cites="mohammadzadeh2012", look=look, rows=rows)

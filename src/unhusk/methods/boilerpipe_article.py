@@ -8,7 +8,7 @@ text; the program also gives a block the label of an element that opens right be
 `port_compat=True` does as the Python port BoilerPy3: blocks as in page/segments/text_blocks.py;
 trailing headings stay; tag levels are never compared; only content is left after the merging, so
 that most titles are lost; and no long blocks nor lists are added. Of the title it takes fewer
-parts, and it marks every block that repeats one. A page without any tag is kept whole.
+parts, and it marks every block that repeats one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import Signal, TokenMask, method
-from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, passages
+from unhusk.methods._shared.boilerpipe import WordLimits, by_word_counts, drawn, passages
+from unhusk.methods._shared.method_enums import BlockGroup
 from unhusk.methods._shared.passes import block_steps
 from unhusk.native.pointers import c_limit
+from unhusk.page.page_enums import TextBlockLabel
 from unhusk.page.segments.text_blocks import block_texts, letters_hash, port_texts
 
 if TYPE_CHECKING:
@@ -70,15 +72,18 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the words of each text block, and the choice."""
+    """Return words and link density of each text block with the tree's limits, and the choice."""
     blocks = passages(page, port=p.port_compat)
-    return (Signal("words", "entry", blocks.words, None, _kept(page, blocks, p)),)
+    kept, form = _kept(page, blocks, p), drawn(page, blocks)
+    return (
+        Signal("words", "entry", blocks.words, _TREE.long, kept, measure="words", **form),
+        Signal("link density", "entry", blocks.link_density, _TREE.max_links, kept,
+               measure="share of words in links", **form),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def boilerpipe_article(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     blocks = passages(page, port=p.port_compat)
     return TokenMask(blocks.token_mask(_kept(page, blocks, p)))
 
@@ -89,14 +94,14 @@ def _kept(page: Page, blocks: TextBlocks, p: Params) -> NDArray[np.bool_]:
     labels = blocks.labels
     if p.title:
         labels = labels.copy()
-        labels[_title_blocks(page, blocks, port=p.port_compat)] |= block_steps.TITLE
+        labels[_title_blocks(page, blocks, port=p.port_compat)] |= TextBlockLabel.TITLE
     kept = np.empty(len(blocks), np.bool_)
     block_steps.keep_article(
         (blocks.words, blocks.link_words, blocks.level, labels),
         content.view(np.uint8),
         tuple(map(c_limit, (p.max_gap, p.min_words_beside, p.min_words_anywhere))),
         (p.list_at_end, p.port_compat),
-        (kept.view(np.uint8), np.empty((block_steps.GROUP_ROWS, len(blocks)), np.int32)),
+        (kept.view(np.uint8), np.empty((BlockGroup.SIZE, len(blocks)), np.int32)),
     )
     return kept
 

@@ -5,7 +5,7 @@ merged, then the decision tree over text density and link density.
 Differs: as numwords in what a text block is. The program's step between the two, which merges
 content with its neighbours, is left out: nothing is content yet, so it does nothing. Densities are
 compared in double precision. `port_compat=True` cuts blocks as the Python port BoilerPy3 does
-(page/segments/text_blocks.py). A page without any tag is kept whole.
+(page/segments/text_blocks.py).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from unhusk.methods._shared.boilerpipe import (
     Groups,
     LinkLimits,
     block_mask,
+    drawn,
     merge,
     passages,
     single,
@@ -46,19 +47,23 @@ class Params(LinkLimits):
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the text density and the link density of each merged block."""
-    groups = _merged(passages(page, port=p.port_compat))
+    blocks = passages(page, port=p.port_compat)
+    groups = _merged(blocks)
     kept = _kept(groups, p)
     density, links = _densities(groups)
+    form = drawn(page, blocks)
+    starts, stops = form["spans"][groups.first, 0], form["spans"][groups.last, 1]
+    form |= {"row": "merged text block", "spans": np.column_stack((starts, stops))}
     return (
-        Signal("text density", "entry", density, p.dense, kept),
-        Signal("link density", "entry", links, p.max_links, kept),
-    )
+        Signal("text density", "entry", density, p.dense, kept,
+               measure="words per full line", **form),
+        Signal("link density", "entry", links, p.max_links, kept,
+               measure="share of words in links", **form),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="kohlschuetter2010", look=look)
 def boilerpipe_default(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     blocks = passages(page, port=p.port_compat)
     groups = _merged(blocks)
     groups = groups._replace(content=_kept(groups, p))

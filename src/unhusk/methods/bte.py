@@ -33,9 +33,19 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the running sum of words minus tags, with the stretch chosen."""
+    """Return the running sum of words minus tags, with the stretch chosen, and what it adds up to.
+
+    The objective of the paper, words inside plus tags outside, is the sum between both ends plus
+    all tags of the page.
+    """
     mask = bte.function(page, p)
-    return (Signal("words minus tags", "token", np.cumsum(_scores(page, p)), selected=mask),)
+    sums = np.cumsum(_scores(page, p))
+    measure = "words minus tags"
+    return (
+        Signal("words minus tags", "token", sums, selected=mask, measure="sum up to the token"),
+        Signal("objective over both ends", "token", sums, None, mask, form="surface",
+               measure=measure, decides=False),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="finn2001", look=look)

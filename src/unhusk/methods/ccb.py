@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.blurring import CharBlurring, Vector, kept, signals
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -43,5 +43,5 @@ def ccb(page: Page, p: Params) -> CharMask:
 
 
 def _vector(p: Params) -> Vector:
-    options = vector.RAW_SPACE if p.raw_whitespace else 0
+    options = VectorOption.RAW_SPACE if p.raw_whitespace else 0
     return Vector(options=options, max_tag=p.max_tag_chars or 0, walls=p.block_boundaries)

@@ -12,7 +12,7 @@ in cetr_tm.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,8 @@ from unhusk.method.method import LineMask, Signal, method
 from unhusk.methods._shared.k_means import k_means
 from unhusk.methods._shared.tag_ratios import (
     Clusters,
+    histogram,
+    is_filled,
     line_mask,
     per_line,
     ratio_lines,
@@ -58,19 +60,25 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     lines = rows(page, p)
     points = _points(lines, p)
     centres = k_means(points, p.k, pinned=True)[1]
-    mask = cetr.function(page, p)
+    mask, filled = cetr.function(page, p), is_filled(lines)
+    of_lines: Any = {"unit": "line", "selected": mask, "measure": "characters per tag"}
+    clusters: Any = {"unit": "entry", "panel": "lines in clusters", "decides": False}
+    spans = np.column_stack((lines.start, lines.stop))[filled]
     return (
-        Signal("smoothed tag ratio", "line", per_line(lines, points[0]), selected=mask),
-        Signal("smoothed change", "line", per_line(lines, points[1]), selected=mask),
-        Signal("centres", "entry", centres.reshape(-1)),
-    )
+        Signal("smoothed tag ratio", values=per_line(lines, points[0]), **of_lines),
+        Signal("smoothed change", values=per_line(lines, points[1]), **of_lines),
+        histogram(points[0], mask[filled]),
+        Signal("lines", values=points.T, selected=mask[filled], form="scatter", spans=spans,
+               row="smoothed tag ratio", measure="smoothed change", **clusters),
+        Signal("centres", values=centres.reshape(-1), form="centres", **clusters),
+    )  # fmt: skip
 
 
 @method(Params(), unit="line", cites="weninger2010", look=look, rows=rows)
 def cetr(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
     cluster, _ = k_means(_points(lines, p), p.k, pinned=True)
-    return line_mask(page, lines, cluster != 0)
+    return line_mask(lines, cluster != 0)
 
 
 def _points(lines: Lines, p: Params) -> NDArray[np.float64]:

@@ -18,6 +18,8 @@ from unhusk.method.method import LineMask, Signal, method
 from unhusk.methods._shared.k_means import k_means
 from unhusk.methods._shared.tag_ratios import (
     Clusters,
+    histogram,
+    is_filled,
     line_mask,
     per_line,
     ratio_lines,
@@ -45,14 +47,18 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     values = smoothed_ratios(lines, p)
     centres = k_means(values[None], p.k, pinned=False)[1]
     mask = cetr_km.function(page, p)
+    counted = histogram(values, mask[is_filled(lines)])
     return (
-        Signal("smoothed tag ratio", "line", per_line(lines, values), selected=mask),
-        Signal("centres", "entry", centres.reshape(-1)),
-    )
+        Signal("smoothed tag ratio", "line", per_line(lines, values), selected=mask,
+               measure="characters per tag"),
+        counted,
+        Signal("centres", "entry", centres.reshape(-1), form="centres", panel=counted.name,
+               decides=False),
+    )  # fmt: skip
 
 
 @method(Params(), unit="line", cites="weninger2010", look=look, rows=rows)
 def cetr_km(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
     cluster, centres = k_means(smoothed_ratios(lines, p)[None], p.k, pinned=False)
-    return line_mask(page, lines, cluster != np.argmin(centres[:, 0]))
+    return line_mask(lines, cluster != np.argmin(centres[:, 0]))

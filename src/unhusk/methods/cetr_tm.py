@@ -6,8 +6,7 @@ Differs: the paper is known to us from programs and notes of its readers. White 
 per run. The default smoothing is a Gaussian of width 1, weighted anew at the ends; `mean` with
 radius 2 is that of 2008, and `inner` leaves the first and the last lines as they are. A page of one
 line, or of lines longer than `max_line_chars` on average, is broken anew: at the first white space
-or tag behind `width` characters, where the authors break at 65 exactly. A page without any tag is
-kept whole.
+or tag behind `width` characters, where the authors break at 65 exactly.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ import numpy as np
 from unhusk.method.method import LineMask, Signal, method
 from unhusk.methods._shared.tag_ratios import (
     Ratios,
+    histogram,
+    is_filled,
     line_mask,
     per_line,
     ratio_lines,
@@ -50,15 +51,18 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     lines = rows(page, p)
     values = smoothed_ratios(lines, p)
     ratios = per_line(lines, values)
-    mask = cetr_tm.function(page, p)
-    return (Signal("smoothed tag ratio", "line", ratios, _threshold(values, p), mask),)
+    mask, limit = cetr_tm.function(page, p), _threshold(values, p)
+    return (
+        Signal("smoothed tag ratio", "line", ratios, limit, mask, measure="characters per tag"),
+        histogram(values, mask[is_filled(lines)], limit),
+    )
 
 
 @method(Params(), unit="line", cites="weninger2010", look=look, rows=rows)
 def cetr_tm(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
     values = smoothed_ratios(lines, p)
-    return line_mask(page, lines, values >= _threshold(values, p))
+    return line_mask(lines, values >= _threshold(values, p))
 
 
 def _threshold(values: NDArray[np.float64], p: Params) -> float:

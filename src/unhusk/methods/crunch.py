@@ -60,9 +60,14 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the links per word of each cell."""
-    ratio = np.minimum(_ratio(page, p)[_is_cell(page, p)], 1.0)
-    return (Signal("links per word, at most 1", "entry", ratio, p.max_ratio, ratio > p.max_ratio),)
+    """Return the links per word of each cell, and the text in elements that filters remove."""
+    ratio = np.where(_is_cell(page, p), np.minimum(_ratio(page, p), 1.0), np.nan)
+    removed = under(page, _removed(page, p)) & page.tokens.is_text
+    return (
+        Signal("links per word of the cell", "node", ratio, p.max_ratio, ratio <= p.max_ratio,
+               form="tree", measure="links per word, at most 1"),
+        Signal("in a removed element", "token", removed.astype(np.float64), measure="removed: 1"),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="gupta2003", look=look)

@@ -5,7 +5,7 @@ ASCII characters are counted per line; all text of the chosen lines is kept. For
 the Latin.
 Differs: the papers at hand do not say how lines are chosen. Ours: as danag, with the characters
 from U+0080 up for content and the others for code, wherever they stand; references count as they
-are written. A page without tags is kept whole.
+are written.
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from unhusk.method.method import LineMask, Signal, method
-from unhusk.methods._shared.line_paragraphs import Filled, chosen, wide_difference
+from unhusk.methods._shared.line_paragraphs import Filled, chosen, wide_difference, wide_signals
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -35,15 +33,11 @@ def rows(page: Page, p: Params) -> Lines:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the choice."""
-    lines = rows(page, p)
-    values = wide_difference(lines)
-    return (Signal("wide minus ASCII", "line", values, 0.0, dana.function(page, p)),)
+    return wide_signals(rows(page, p), dana.function(page, p))
 
 
 @method(Params(), unit="line", cites="mohammadzadeh2011b", look=look, rows=rows)
 def dana(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
-    if not page.tokens.starts:
-        return LineMask(np.ones(len(lines), np.bool_))
     values = wide_difference(lines)
     return chosen(values, lines.wide, p.gap, fill_gaps=p.fill_gaps)

@@ -15,7 +15,7 @@ then plays no part.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -51,12 +51,13 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
         return ()
     index, owner, lengths = _strings(page, p)
     mask = density.function(page, p)
+    drawn: Any = {"form": "bars", "measure": "characters", "row": "string", "at": index[owner]}
     if p.smooth is None:
         cutoff = p.c1 * float(lengths.max())
-        return (Signal("length of string", "block", lengths[owner], cutoff, mask),)
+        return (Signal("length of string", "block", lengths[owner], cutoff, mask, **drawn),)
     curve, _ = _curve(index, lengths, p.smooth)
     values = curve[index[owner] - index[0]]
-    return (Signal("smoothed length", "block", values, p.c1 * float(curve.max()), mask),)
+    return (Signal("smoothed length", "block", values, p.c1 * float(curve.max()), mask, **drawn),)
 
 
 @method(Params(), unit="block", cites="moreno2009", look=look)

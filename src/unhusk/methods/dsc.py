@@ -6,7 +6,7 @@ share of tags are low; three low windows in a row begin an area and three others
 Differs: the papers do not give the length of a window; `window` is ours. Windows end with the first
 that reaches the end of the page, divided by its own length. A page with fewer than `run` windows
 gets windows of a quarter of its length, but at least four tokens: of windows of half a page three
-can never be low. A page without tags is kept whole.
+can never be low.
 `ignore_inline` counts the tags of `b`, `font` and the like as words do, as moreno2009 says of the
 original; `trim_edges`, ours, drops what lies beyond a tag in the first and the last half window of
 an area, since windows reach that far into their surroundings.
@@ -21,7 +21,8 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.page.algebra import runs
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
+from unhusk.page.places import spans_of_entries
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,35 +51,50 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the slope of each window, with the limit and the windows of areas."""
+    """Return the slope of each window with the limit and the windows of areas, and the curve."""
     is_tag = _is_tag(page, p)
     if not len(is_tag):
         return ()
     starts, stops = _windows(len(is_tag), p)
     slopes = _slopes(is_tag, starts, stops)
     limit = p.low * float(is_tag.mean())
-    return (Signal("slope", "entry", slopes, limit, _areas(slopes < limit, p.run)),)
+    in_area = _areas(slopes < limit, p.run)
+    places = spans_of_entries(page, VectorOption.TOKENS)
+    spans = np.column_stack((places[starts, 0], places[stops - 1, 1]))
+    inside = _kept_tokens(is_tag, p)
+    return (
+        Signal("slope", "entry", slopes, limit, in_area, spans=spans, at=(starts + stops) / 2,
+               measure="tags per token", row="token in the middle of the window"),
+        Signal("document slope curve", "entry", np.cumsum(is_tag), None, inside, spans=places,
+               measure="tags so far", row="token (tag or word)", decides=False),
+    )  # fmt: skip
 
 
 @method(Params(), unit="character", cites="pinto2002", look=look)
 def dsc(page: Page, p: Params) -> CharMask:
     is_tag = _is_tag(page, p)
-    if not page.tokens.starts or not len(is_tag):
-        return CharMask(np.full(len(page.source), not page.tokens.starts))
+    if not len(is_tag):
+        return CharMask(np.zeros(len(page.source), np.bool_))
+    kept = _kept_tokens(is_tag, p).astype(np.float32)
+    return CharMask(page.keep_words(kept, (VectorOption.TOKENS, 1, 0.5)))
+
+
+def _kept_tokens(is_tag: NDArray[np.bool_], p: Params) -> NDArray[np.bool_]:
+    """Return the tokens of the curve that lie in an area."""
     starts, stops = _windows(len(is_tag), p)
     slopes = _slopes(is_tag, starts, stops)
-    kept = np.zeros(len(is_tag), np.float32)
+    kept = np.zeros(len(is_tag), np.bool_)
     for first, behind in runs(_areas(slopes < p.low * is_tag.mean(), p.run)).tolist():
         start, stop = int(starts[first]), int(stops[behind - 1])
         if p.trim_edges:
             start, stop = _trimmed(is_tag, start, stop, _step(_length(len(is_tag), p), p))
-        kept[start:stop] = 1.0
-    return CharMask(page.keep_words(kept, (vector.TOKENS, 1, 0.5)))
+        kept[start:stop] = True
+    return kept
 
 
 def _is_tag(page: Page, p: Params) -> NDArray[np.bool_]:
     """Return whether each token of the curve is a tag."""
-    options = vector.TOKENS | (vector.STYLE_IS_CONTENT if p.ignore_inline else 0)
+    options = VectorOption.TOKENS | (VectorOption.STYLE_IS_CONTENT if p.ignore_inline else 0)
     is_tag: NDArray[np.bool_] = page.content_code(options)[0] == 0
     return is_tag
 

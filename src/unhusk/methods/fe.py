@@ -19,6 +19,9 @@ from unhusk.method.method import Signal, TokenMask, method
 from unhusk.methods._shared.tag_features import Splitting, features
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.methods._shared.tag_features import Features
     from unhusk.page.page import Page
 
 
@@ -28,16 +31,25 @@ class Params(Splitting):
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the share of text in each block."""
+    """Return the share of text in each block that has any, and which are kept."""
     found = features(page, p.tags)
-    return (Signal("share of text", "entry", found.share[found.is_text], p.min_share),)
+    kept = _kept(found, p)[found.is_text]
+    return (
+        Signal("share of text", "entry", found.share[found.is_text], p.min_share, kept,
+               form="tree", measure="share of text among features",
+               spans=found.spans(page)[found.is_text]),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="debnath2005", look=look)
 def fe(page: Page, p: Params) -> TokenMask:
     found = features(page, p.tags)
+    return TokenMask(found.token_mask(_kept(found, p)) & page.tokens.is_text)
+
+
+def _kept(found: Features, p: Params) -> NDArray[np.bool_]:
     winners = np.flatnonzero(found.is_text & (found.share > p.min_share))
     kept = np.zeros(len(found.text), np.bool_)
     if len(winners):
         kept[winners[np.argmax(found.text[winners])]] = True
-    return TokenMask(found.token_mask(kept) & page.tokens.is_text)
+    return kept

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.method.method import CharMask, Parts, Signal, method, named
-from unhusk.methods._shared.combine import as_characters, kept_spans
+from unhusk.methods._shared.combine import as_characters, kept_signals, kept_spans
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,9 +29,8 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the mask over characters."""
-    mask = first_of.function(page, p)
-    return (Signal("kept", "character", mask.astype(np.float64), selected=mask),)
+    """Return the text that is kept, and what each method keeps of the whole page."""
+    return kept_signals(page, first_of.function(page, p), p.parts)
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

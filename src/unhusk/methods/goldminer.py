@@ -23,7 +23,7 @@ import numpy as np
 
 from unhusk.lex.tokens import Kind
 from unhusk.method.method import CharMask, Method, Parts, Signal, method, named
-from unhusk.methods._shared.combine import as_characters, kept_blocks, kept_spans
+from unhusk.methods._shared.combine import as_characters, kept_blocks, kept_signals, kept_spans
 from unhusk.page.algebra import covered
 from unhusk.page.block_texts import block_texts
 from unhusk.page.page import Page
@@ -69,9 +69,8 @@ class Learning:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the mask over characters."""
-    mask = goldminer.function(page, p)
-    return (Signal("kept", "character", mask.astype(np.float64), selected=mask),)
+    """Return the text that is kept, and what each method keeps of the whole page."""
+    return kept_signals(page, goldminer.function(page, p), p.parts)
 
 
 @method(Params(), unit="character", cites="endredy2013", look=look)

@@ -12,13 +12,13 @@ Python port: headings before short text are not rescued, since it looks ahead at
 classed; white space between two inline elements is dropped; `form` ends no paragraph; the space
 around a link's text counts as linked, and text behind a link inside another does not. With
 `near_good`, as endredy2013 uses it, paragraphs that are near-good by themselves are kept where none
-is good. A page without any tag is kept whole.
+is good.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -27,8 +27,9 @@ from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAGS
 from unhusk.method.method import Signal, TokenMask, method
 from unhusk.methods._shared.passes import paragraph_classes as passes
-from unhusk.methods._shared.passes.paragraph_classes import GOOD, NEAR_GOOD
 from unhusk.native.pointers import c_limit
+from unhusk.page.page_enums import ParagraphClass
+from unhusk.page.places import spans_of_owned
 from unhusk.page.segments.paragraphs import paragraphs
 
 if TYPE_CHECKING:
@@ -65,17 +66,20 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     length, density = _measures(found, knows_words=knows_words)
     kept = _kept(found, length, density, p)
     links = found.link_chars / np.maximum(found.chars, 1)
+    spans = spans_of_owned(page, found.owner, len(found))
+    drawn: Any = {"form": "bars", "row": "paragraph", "spans": spans}
+    words = "share of words" if knows_words else "share of characters"
     return (
-        Signal("stop word density", "entry", density, p.stopwords_high, kept),
-        Signal("link density", "entry", links, p.max_link_density, kept),
-        Signal("length", "entry", length, p.length_high, kept),
-    )
+        Signal("stop word density", "entry", density, p.stopwords_high, kept,
+               measure=words, **drawn),
+        Signal("link density", "entry", links, p.max_link_density, kept,
+               measure="share of characters", **drawn),
+        Signal("length", "entry", length, p.length_high, kept, measure="characters", **drawn),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="pomikalek2011", look=look)
 def justext(page: Page, p: Params) -> TokenMask:
-    if not page.tokens.starts:
-        return TokenMask(page.tokens.is_text)
     found, knows_words = _cut(page, p)
     length, density = _measures(found, knows_words=knows_words)
     return TokenMask(found.token_mask(_kept(found, length, density, p)))
@@ -85,9 +89,9 @@ def _kept(
     found: Paragraphs, length: NDArray[np.int32], density: NDArray[np.float64], p: Params
 ) -> NDArray[np.bool_]:
     classes = _classes(found, length, density, p)
-    kept: NDArray[np.bool_] = _revised(found, length, classes, p) == GOOD
+    kept: NDArray[np.bool_] = _revised(found, length, classes, p) == ParagraphClass.GOOD
     if p.near_good and not kept.any():
-        kept = classes == NEAR_GOOD
+        kept = classes == ParagraphClass.NEAR_GOOD
     return kept
 
 

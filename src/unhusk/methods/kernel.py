@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
+from unhusk.kernel.block_scores import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
 from unhusk.kernel.features.features import COLUMNS, features
 from unhusk.kernel.page_type import page_type
-from unhusk.kernel.score import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
 from unhusk.kernel.selection.policy import REST, Policy, Switch, decide, keep_tables
@@ -101,7 +101,8 @@ def _words(page: Page) -> NDArray[np.float64]:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the chance of each block, with the page's threshold and the choice."""
     found = chosen(page, p)
-    return (Signal("chance", "block", found.chances, found.threshold, _kept(page, found)),)
+    measure = "chance of being content"
+    return (Signal("chance", "block", found.chances, found.threshold, found.kept, "bars", measure),)
 
 
 def explain(page: Page, p: Params) -> Account:
@@ -116,7 +117,7 @@ def explain(page: Page, p: Params) -> Account:
     return Account(
         scores=scored.scores,
         threshold=_log_odds(found.threshold),
-        kept=_kept(page, found),
+        kept=found.kept,
         features=INPUTS[: len(scored.columns)],
         values=scored.columns,
         contributions=added[:, :-1],
@@ -130,14 +131,14 @@ def explain(page: Page, p: Params) -> Account:
 def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     """Return the rule that decided on each block, if it was not the threshold."""
     columns, found = scored.columns, chosen(page, p)
-    is_above, kept = found.chances > found.threshold, _kept(page, found)
+    is_above, kept = found.chances > found.threshold, found.kept
     in_table = page.data_tables[page.blocks.node] > 0
     rules = np.full(len(kept), "", object)
     rules[is_above & ~kept] = "left out" if kept.any() else "no content on the page"
     rules[is_above & ~kept & (columns[_PLACE["hidden"]] > 0)] = "hidden text of an article"
     rules[is_above & ~kept & (columns[_PLACE["named_comment"]] > 0)] = "comment on an article"
     rules[is_above & ~kept & in_table] = "table left out as a whole"
-    rules[~is_above & kept] = "kept" if page.tokens.starts else "text without markup"
+    rules[~is_above & kept] = "kept"
     rules[~is_above & kept & (columns[_PLACE["title_distance"]] == 0)] = "title before kept text"
     rules[~is_above & kept & in_table] = "table kept as a whole"
     rules[columns[_IN_TITLE] > 0] = "title of the head"
@@ -241,7 +242,7 @@ def hides(page: Page, p: Params) -> LeftOut | None:
 
 @method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge, hides=hides)
 def kernel(page: Page, p: Params) -> BlockMask:
-    return _kept(page, chosen(page, p))
+    return BlockMask(chosen(page, p).kept)
 
 
 def score(page: Page, p: Params) -> _Scored:
@@ -297,11 +298,6 @@ def _comments(page: Page, columns: NDArray[np.float32], p: Params) -> NDArray[np
     size = np.expm1(columns[_PLACE["size"]]) * (1 - columns[_PLACE["link_density"]])
     found: NDArray[np.bool_] = zone & (size >= _PROSE)
     return found
-
-
-def _kept(page: Page, found: Choice) -> BlockMask:
-    """Return the chosen blocks; a text without any markup is all content."""
-    return BlockMask(found.kept if page.tokens.starts else np.ones(len(found.kept), np.bool_))
 
 
 def _parts(seen: Looks, p: Params) -> list[tuple[Forest, float]]:

@@ -20,6 +20,7 @@ from unhusk.methods._shared.tag_features import Splitting, features
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from unhusk.methods._shared.tag_features import Features
     from unhusk.page.page import Page
 
 _MAX_STEPS = 100  # of k-means, which on a line settles long before
@@ -41,21 +42,30 @@ class Params(Splitting):
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the share of text in each block."""
+    """Return the share of text in each block that has any, and which are kept."""
     found = features(page, p.tags)
-    return (Signal("share of text", "entry", found.share[found.is_text], p.min_share),)
+    kept = _kept(found, p)[found.is_text]
+    return (
+        Signal("share of text", "entry", found.share[found.is_text], p.min_share, kept,
+               form="tree", measure="share of text among features",
+               spans=found.spans(page)[found.is_text]),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="debnath2005", look=look)
 def kfe(page: Page, p: Params) -> TokenMask:
     found = features(page, p.tags)
+    return TokenMask(found.token_mask(_kept(found, p)) & page.tokens.is_text)
+
+
+def _kept(found: Features, p: Params) -> NDArray[np.bool_]:
     winners = np.flatnonzero(found.is_text & (found.share > p.min_share))
     kept = np.zeros(len(found.text), np.bool_)
     if len(winners) <= p.clusters:
         kept[winners] = True
     else:
         kept[winners] = _cluster(found.text[winners].astype(np.float64), p.clusters) >= p.dropped
-    return TokenMask(found.token_mask(kept) & page.tokens.is_text)
+    return kept
 
 
 def _cluster(values: NDArray[np.float64], count: int) -> NDArray[np.int64]:

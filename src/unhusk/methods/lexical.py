@@ -76,7 +76,11 @@ class Learning:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the weight of each block's phrases, with the choice."""
     mask = lexical.function(page, p)
-    return (Signal("weight of phrases", "block", _weights(page, p), -p.min_drop, mask),)
+    return (
+        Signal(
+            "weight of phrases", "block", _weights(page, p), -p.min_drop, mask, "bars", "log odds"
+        ),
+    )
 
 
 @method(Params(), unit="block", cites="unhusk", look=look)

@@ -9,7 +9,7 @@ thresholds also as a multiple of the standard deviation over the blocks of a pag
 factor: `threshold="sigma"`, where a block without links is always below and one without words of
 the title never reaches. The distance of lines is ours; where lines are broken at block-level tags,
 these stand on lines of their own and are in no block. Words of the title have at least two letters;
-`head` is left out after reading it. A page without tags is kept whole.
+`head` is left out after reading it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import numpy as np
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import LineMask, Signal, method
 from unhusk.page.characters import places_of
-from unhusk.page.passes import lines as breaking
+from unhusk.page.page_enums import LineOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -58,8 +58,8 @@ class Params:
 
 def rows(page: Page, p: Params) -> Lines:
     """Return the lines that the mask is over."""
-    options = breaking.WHOLE_LINKS | breaking.WITHOUT_HEAD
-    return page.lines(None, options | (breaking.AT_BLOCKS if p.break_at_blocks else 0))
+    options = LineOption.WHOLE_LINKS | LineOption.WITHOUT_HEAD
+    return page.lines(None, options | (LineOption.AT_BLOCKS if p.break_at_blocks else 0))
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
@@ -68,19 +68,21 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     block = _blocks(lines, p)
     features = _features(page, lines, block)
     mask = lineblock.function(page, p)
-    names = ("characters per tag", "share in links", "words of the title")
-    seen = zip(names, features, _thresholds(features, p), strict=True)
+    names = {
+        "characters per tag": "TTR",
+        "share in links": "ATTR",
+        "words of the title": "TKD",
+    }
+    seen = zip(names.items(), features, _thresholds(features, p), strict=True)
     return tuple(
-        Signal(name, "line", _per_line(values, block), threshold, mask)
-        for name, values, threshold in seen
+        Signal(name, "line", _per_line(values, block), threshold, mask, "bars", measure)
+        for (name, measure), values, threshold in seen
     )
 
 
 @method(Params(), unit="line", cites="lineblock", look=look, rows=rows)
 def lineblock(page: Page, p: Params) -> LineMask:
     lines = rows(page, p)
-    if not page.tokens.starts:
-        return LineMask(np.ones(len(lines), np.bool_))
     block = _blocks(lines, p)
     features = _features(page, lines, block)
     kept = _decided(features, _thresholds(features, p), p)

@@ -34,9 +34,15 @@ class Params:
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
-    """Return the link quota of the block-level element around each token, with the choice."""
-    quota = _quota(page, p)[_block(page)]
-    return (Signal("link quota", "token", quota, p.max_quota, lqf.function(page, p)),)
+    """Return the link quota of each element with text of its own, with those that stay."""
+    size = len(page.nodes)
+    has_text = np.bincount(_block(page), weights=page.sizes.ink, minlength=size) > 0
+    quota = np.where(has_text, _quota(page, p), np.nan)
+    stays = has_text & (quota <= p.max_quota)
+    return (
+        Signal("link quota", "node", quota, p.max_quota, stays, form="tree",
+               measure="share of characters in links"),
+    )  # fmt: skip
 
 
 @method(Params(), unit="token", cites="gottron2007", look=look)

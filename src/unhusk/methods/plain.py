@@ -29,7 +29,8 @@ class Params:
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the mask over elements."""
     mask = _kept(page, p)
-    return (Signal("kept", "node", mask.astype(np.float64), selected=mask),)
+    kept = mask.astype(np.float64)
+    return (Signal("kept text", "node", kept, selected=mask, form="tree", measure="kept: 1"),)
 
 
 @method(Params(), unit="node", cites="gottron2007", look=look)

@@ -5,19 +5,19 @@ ASCII characters are counted per line; of the chosen lines only the former are k
 written from right to left; digits, punctuation and Latin names are lost by design.
 Differs: the papers at hand do not say how lines are chosen. Ours: as danag, with the characters
 from U+0080 up for content and the others for code, wherever they stand; references count as they
-are written. White space between kept characters is kept. A page without tags is kept whole.
+are written. White space between kept characters is kept.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
-from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference
-from unhusk.page.passes.cut import CLASSES
+from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference, wide_signals
+from unhusk.page.byte_classes import CLASSES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,14 +38,16 @@ class Params(Lined):
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the lines chosen."""
     lines = page.lines(p.width)
-    values = wide_difference(lines)
-    return (Signal("wide minus ASCII", "entry", values, 0.0, chosen(values, lines.wide, p.gap)),)
+    mask = chosen(wide_difference(lines), lines.wide, p.gap)
+    spans = np.column_stack((lines.start, lines.stop))
+    return tuple(
+        replace(signal, unit="entry", row="line", spans=spans)
+        for signal in wide_signals(lines, mask)
+    )
 
 
 @method(Params(), unit="character", cites="mohammadzadeh2011c", look=look)
 def r2l(page: Page, p: Params) -> CharMask:
-    if not page.tokens.starts:
-        return CharMask(np.ones(len(page.source), np.bool_))
     lines = page.lines(p.width)
     of_lines = chosen(wide_difference(lines), lines.wide, p.gap)
     wide = np.zeros(len(page.source), np.bool_)

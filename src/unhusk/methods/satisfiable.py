@@ -45,7 +45,8 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     topic, text = _sums(page, *_counted(page, p))
     shares = (topic / np.maximum(text, 1))[page.blocks.node]
     mask = satisfiable.function(page, p)
-    return (Signal("share of topic text", "block", shares, p.min_density, mask),)
+    measure = "share of characters"
+    return (Signal("share of topic text", "block", shares, p.min_density, mask, "bars", measure),)
 
 
 @method(Params(), unit="block", cites="qisun2012", look=look)

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.blurring import Blurring, Vector, kept, signals
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
 
-ENTRIES = Vector(options=vector.TOKENS)
+ENTRIES = Vector(options=VectorOption.TOKENS)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -64,7 +64,10 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     group, _ = _joined(page, p)
     free = _text_of(group, page.blocks.chars - page.blocks.link_chars)
     mask = vips_static.function(page, p)
-    return (Signal("text outside links", "block", np.where(group < 0, 0, free[group]), None, mask),)
+    chars = np.where(group < 0, 0, free[group])
+    return (
+        Signal("text outside links", "block", chars, None, mask, "bars", "characters of the piece"),
+    )
 
 
 @method(Params(), unit="block", cites="cai2003", look=look)

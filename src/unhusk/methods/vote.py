@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unhusk.method.method import CharMask, Parts, Signal, method, named
-from unhusk.methods._shared.combine import agreed, votes
+from unhusk.methods._shared.combine import agreed, votes_signals
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -32,8 +32,7 @@ class Params:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character, with the number needed."""
-    found = votes(page, p.parts)
-    return (Signal("votes", "character", found, p.at_least - 0.5, found >= p.at_least),)
+    return votes_signals(page, "votes", p.parts, p.at_least)
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unhusk.method.method import CharMask, Parts, Signal, method, named
-from unhusk.methods._shared.combine import agreed, votes
+from unhusk.methods._shared.combine import agreed, votes_signals
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
@@ -25,9 +25,7 @@ class Params:
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the number of methods that keep each character."""
-    found = votes(page, p.parts)
-    need = len(p.parts)
-    return (Signal("methods that keep it", "character", found, need - 0.5, found == need),)
+    return votes_signals(page, "methods that keep it", p.parts, len(p.parts))
 
 
 @method(Params(), unit="character", cites="unhusk", look=look)

@@ -1,0 +1,1 @@
+"""What compiled passes share: the Cython shim, pointers to columns, constants, C headers."""

@@ -10,12 +10,7 @@ import unicodedata
 
 import numpy as np
 
-SPACE = 1
-LETTER = 2  # a letter or digit: what makes a run of characters a word
-JOINER = 3  # the underscore: inside a word, but makes none
-GLUE = 4  # punctuation that ends no word
-OTHER = 5  # whatever else: ends a word and begins one
-MARK = 6  # belongs to the character before it
+from unhusk.page.page_enums import Letter
 
 _CODES = 0x110000
 KINDS = np.zeros(_CODES, np.uint8)
@@ -27,21 +22,21 @@ _FINAL_SIGMA, _SIGMA = 0x3C2, 0x3C3
 def learn(code: int) -> int:
     """Fill the rows of a code point and return its kind.
 
-    >>> learn(ord("a")) == LETTER, chr(LOWER[learn(ord("Ä")) and ord("Ä")])
+    >>> learn(ord("a")) == Letter.LETTER, chr(LOWER[learn(ord("Ä")) and ord("Ä")])
     (True, 'ä')
     """
     character = chr(code)
     LOWER[code] = _lower(code)
     if character.isspace():
-        kind = SPACE
+        kind = Letter.SPACE
     elif character.isalnum():
-        kind = LETTER
+        kind = Letter.LETTER
     elif character == "_":
-        kind = JOINER
+        kind = Letter.JOINER
     elif character in _GLUED:
-        kind = GLUE
+        kind = Letter.GLUE
     else:
-        kind = MARK if unicodedata.category(character)[0] == "M" else OTHER
+        kind = Letter.MARK if unicodedata.category(character)[0] == "M" else Letter.OTHER
     KINDS[code] = kind
     return kind
 

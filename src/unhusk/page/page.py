@@ -17,7 +17,7 @@ from unhusk.page.characters import Characters, characters
 from unhusk.page.segments.text_blocks import TextBlocks, text_blocks
 from unhusk.page.sizes import Sizes, sizes
 from unhusk.runtime.deadline import NEVER, check
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -63,57 +63,57 @@ class Page:
             found = self._shared[name] = make()
         return found
 
-    @derived
+    @lazy
     def data(self) -> bytes:
         """One byte per character of the source (`lex.narrow`)."""
         return narrow(self.source)
 
-    @derived
+    @lazy
     def tokens(self) -> TokenTable:
         """The source as tokens, with their place in the tree."""
         tokens = lex(self.data, deadline=self.deadline)
         quirks = run_passes.is_quirky(self.source, tokens)
         return run_passes.nest(tokens, quirks=quirks, deadline=self.deadline)
 
-    @derived
+    @lazy
     def nodes(self) -> Nodes:
         """The elements; row 0 is the document."""
         return self.tokens.nodes
 
-    @derived
+    @lazy
     def references(self) -> NDArray[np.int32]:
         """Character references in text: start, stop, code point, second code point or 0."""
         tokens = self.tokens
         return references(self.data, (tokens.edges, tokens.kind, tokens.flags))
 
-    @derived
+    @lazy
     def reference_bytes(self) -> bytes:
         """The narrow byte of the first character that each reference stands for."""
         return narrow_codes(self.references, 4, 2)
 
-    @derived
+    @lazy
     def _cut(self) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
         check(self.deadline)
         found = self.references, self.reference_bytes
         return run_passes.cut_blocks(self.data, self.tokens, found, self.deadline)
 
-    @derived
+    @lazy
     def blocks(self) -> Blocks:
         """Runs of text between structural tags."""
         return self._cut[0]
 
-    @derived
+    @lazy
     def characters(self) -> Characters:
         """The code points of all text tokens, character references resolved."""
         check(self.deadline)
         return characters(self)
 
-    @derived
+    @lazy
     def sizes(self) -> Sizes:
         """Characters of each text token: all, other than white space, and with it collapsed."""
         return sizes(self)
 
-    @derived
+    @lazy
     def passages(self) -> TextBlocks:
         """Runs of text as boilerpipe cuts them, finer than blocks."""
         check(self.deadline)
@@ -174,17 +174,17 @@ class Page:
         """
         return run_passes.keep_words(self.data, self.tokens, cells, (*setting, *limits))
 
-    @derived
+    @lazy
     def text_tokens(self) -> NDArray[np.int32]:
         """Text tokens of blocks, ascending, white space inside a block included."""
         return self._cut[2][0]
 
-    @derived
+    @lazy
     def text_blocks(self) -> NDArray[np.int32]:
         """Block of each text token."""
         return self._cut[2][1]
 
-    @derived
+    @lazy
     def text_spans(self) -> NDArray[np.int32]:
         """Source offsets (start, stop) of the text tokens of blocks."""
         return self.spans_of(self.text_tokens)
@@ -208,13 +208,13 @@ class Page:
         edges = None if lines is None else lines.edges
         return run_passes.clip((self.tokens.edges, self.text_tokens), mask, edges)
 
-    @derived
+    @lazy
     def attributes(self) -> NDArray[np.int32]:
         """A row per attribute: node, name start and stop, value start (-1: none) and stop."""
         tokens = self.tokens
         return attribute_spans(self.data, tokens.edges, tokens.nodes.first, begin=1)
 
-    @derived
+    @lazy
     def _names(self) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.uint64]]:
         return run_passes.read_names(self.data, self.attributes, self.nodes)
 
@@ -233,7 +233,7 @@ class Page:
         """Hash of a node's class attribute without digits: 0 where there is nothing to hash."""
         return self._names[2]
 
-    @derived
+    @lazy
     def data_tables(self) -> NDArray[np.int32]:
         """Table of data that a node is, or is directly inside of; else 0."""
         return run_passes.find_tables(self.nodes, self.blocks.first_token)
@@ -247,7 +247,7 @@ class Page:
         start, stop = tokens.edges[-2:].tolist()
         return stop - start if self.source[start:stop] not in ("</>", "]]>", "<![CDATA[") else 0
 
-    @derived
+    @lazy
     def title(self) -> tuple[int, int]:
         """Offsets of the text of the first `title` element outside svg; (0, 0) without one."""
         nodes, tokens = self.nodes, self.tokens

@@ -10,10 +10,12 @@ import numpy as np
 
 from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
+from unhusk.native.constants import members
 from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import LineColumn, LineOption, NodeColumn, OpenElement
 from unhusk.page.passes import clip as clips
 from unhusk.page.passes import cut, data_tables, lines, names, tree
-from unhusk.page.tables import Blocks, Lines, Nodes, TokenTable, frozen
+from unhusk.page.tables import BLOCK_ROWS, Blocks, Lines, Nodes, TokenTable, frozen
 from unhusk.runtime.records import made
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ _DOCTYPE = re.compile(
 
 _INT, _SHORT, _BITS = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint64)
 _BOOL = np.dtype(np.bool_)
+_NODE_COLUMNS = tuple(name.lower() for name in members(NodeColumn))
+_LINE_COLUMNS = members(LineColumn)
 _LONGEST = 1 << 16  # characters that stand for the attributes of a link, at most
 _DOCTYPE_KIND, _COMMENT_KIND, _BLANK = int(Kind.DOCTYPE), int(Kind.COMMENT), int(Flag.BLANK)
 
@@ -69,10 +73,10 @@ def _is_quirky_doctype(doctype: str) -> bool:
 def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     """Return the tokens with their place in the tree, and with it the nodes."""
     room = tokens.starts + 1
-    rows = np.empty((tree.NODE_ROWS, room), _INT)
+    rows = np.empty((len(_NODE_COLUMNS), room), _INT)
     tag = np.empty(room, _SHORT)
     ancestors = np.empty(room, _BITS)
-    stack = np.empty(tree.STACK_FIELDS * room, _INT)
+    stack = np.empty(OpenElement.SIZE * room, _INT)
     node = np.empty(len(tokens), _INT)
     count = tree.grow(
         (tokens.kind, tokens.tag, tokens.flags, node),
@@ -82,17 +86,8 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
         deadline,
     )
     frozen(rows, tag, ancestors, tokens.edges, tokens.kind, tokens.tag, tokens.flags, node)
-    parent, first, stop, depth, block = rows[:, :count]
-    nodes = made(
-        Nodes,
-        tag=tag[:count],
-        parent=parent,
-        first=first,
-        stop=stop,
-        depth=depth,
-        block=block,
-        ancestors=ancestors[:count],
-    )
+    columns = dict(zip(_NODE_COLUMNS, rows[:, :count], strict=True))
+    nodes = made(Nodes, tag=tag[:count], ancestors=ancestors[:count], **columns)
     return made(TokenTable, **tokens.__dict__, node=node, nodes=nodes)
 
 
@@ -100,7 +95,7 @@ def cut_blocks(
     data: bytes, tokens: TokenTable, references: tuple[NDArray[np.int32], bytes], deadline: float
 ) -> tuple[Blocks, NDArray[np.int32], NDArray[np.int32]]:
     """Return the blocks, the words in each token, and the blocks' text tokens with their block."""
-    rows = np.empty((len(cut.ROWS), tokens.texts + 1), _INT)
+    rows = np.empty((len(BLOCK_ROWS), tokens.texts + 1), _INT)
     words = np.empty(len(tokens), _INT)
     texts = np.empty((2, len(tokens) + 1), _INT)
     count = cut.cut(
@@ -112,8 +107,7 @@ def cut_blocks(
         deadline,
     )
     frozen(rows, words, texts)
-    first_token, node = rows[0, :count], rows[4, :count]  # all others are cut when asked for
-    blocks = made(Blocks, rows=rows, count=count, first_token=first_token, node=node)
+    blocks = made(Blocks, rows=rows, count=count)
     return blocks, words, texts[:, : texts[0, -1]]
 
 
@@ -161,26 +155,26 @@ def break_lines(
     sizes = np.empty(0, np.int32) if overhead is None else _link_sizes(data, tokens, overhead)
     breaks = len(data) // width if width else data.count(b"\n") + data.count(b"\r")
     breaks += int(np.count_nonzero(cuts)) + int(np.count_nonzero(sizes >= 0))
-    rows = np.empty((len(lines.ROWS), breaks + 3), np.int32)
+    rows = np.empty((len(_LINE_COLUMNS), breaks + 3), np.int32)
     kind = tokens.kind
-    if options & lines.WITHOUT_HEAD:
+    if options & LineOption.WITHOUT_HEAD:
         kind = np.where(_in_head(tokens), np.uint8(Kind.COMMENT), kind)
     columns = _views(tokens.edges, kind, tokens.tag, tokens.flags, cuts, sizes)
     limit = min(width or 0, len(data) + 1)
-    count = lines.break_lines(data, columns, (limit, options), memoryview(rows), deadline)
+    count = lines.break_lines(data, columns, (limit, options), rows, deadline)
     frozen(rows)
     return Lines(rows[0, : count + 1], *rows[1:, :count])
 
 
 def _cuts(tokens: TokenTable, options: int) -> NDArray[np.uint8]:
     """Return at which tokens a line begins whatever stands before; empty where at none."""
-    if not options & (lines.AT_BLOCKS | lines.WITHOUT_HEAD):
+    if not options & (LineOption.AT_BLOCKS | LineOption.WITHOUT_HEAD):
         return np.empty(0, np.uint8)
     cuts = np.zeros(len(tokens), np.bool_)
-    if options & lines.AT_BLOCKS:
+    if options & LineOption.AT_BLOCKS:
         cuts |= (FACTS[tokens.tag] & FACT["block"]) != 0
         cuts[1:] |= cuts[:-1].copy()
-    if options & lines.WITHOUT_HEAD:
+    if options & LineOption.WITHOUT_HEAD:
         inside = _in_head(tokens)
         cuts[1:] |= inside[1:] != inside[:-1]
     return cuts.view(np.uint8)

@@ -13,13 +13,10 @@ import numpy as np
 
 from unhusk.lex.tags import ANCESTOR
 from unhusk.lex.tokens import Flag, Kind, Tokens
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-IN_ANCHOR = 16  # token flag: text inside an `a` element
-IN_LINK = 32  # token flag: text inside an `a` element with `href`
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +26,7 @@ class TokenTable(Tokens):
     node: NDArray[np.int32]  # the element a tag opens or closes; else the innermost open element
     nodes: Nodes  # the elements that `node` points at
 
-    @derived
+    @lazy
     def parent(self) -> NDArray[np.int32]:
         """Node that contains the token: for tags, the parent of the element they belong to."""
         nodes, node = self.nodes, self.node
@@ -40,32 +37,32 @@ class TokenTable(Tokens):
         is_own = (opens | closes) & (node > 0)
         return np.where(is_own, nodes.parent[node], node).astype(np.int32)
 
-    @derived
+    @lazy
     def depth(self) -> NDArray[np.int32]:
         """Depth of the token's node."""
         return self.nodes.depth[self.node]
 
-    @derived
+    @lazy
     def ancestors(self) -> NDArray[np.uint64]:
         """Bits of the names of the token's node and everything above it."""
         return self.nodes.ancestors[self.node]
 
-    @derived
+    @lazy
     def is_anchor(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element."""
-        return (self.flags & IN_ANCHOR) != 0
+        return (self.flags & Flag.IN_ANCHOR) != 0
 
-    @derived
+    @lazy
     def is_link(self) -> NDArray[np.bool_]:
         """Whether the token is text inside an `a` element with `href`."""
-        return (self.flags & IN_LINK) != 0
+        return (self.flags & Flag.IN_LINK) != 0
 
-    @derived
+    @lazy
     def is_blank(self) -> NDArray[np.bool_]:
         """Whether the token is text of white space only."""
         return (self.flags & Flag.BLANK) != 0
 
-    @derived
+    @lazy
     def is_shown(self) -> NDArray[np.bool_]:
         """Whether the token is text outside `template`: what a method may keep."""
         return self.is_text & ~self.within("template")
@@ -142,15 +139,13 @@ class Blocks:
             column = self.__dict__[name] = self.rows[BLOCK_ROWS[name], : self.count]
             return column
 
-    @derived
+    @lazy
     def link_density(self) -> NDArray[np.float64]:
         """Share of the characters that are inside `a` elements."""
         return self.link_chars / np.maximum(self.chars, 1)
 
 
-BLOCK_ROWS = {
-    one.name: row for row, one in enumerate(fields(Blocks))
-}  # as page/passes/cut.py has them
+BLOCK_ROWS = {field.name: row for row, field in enumerate(fields(Blocks))}
 
 
 @dataclass(frozen=True, eq=False)

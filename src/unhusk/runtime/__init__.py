@@ -1,0 +1,1 @@
+"""What everything stands on: the deadline, lazy attributes, records, registers, optional extras."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class derived(Generic[T]):  # noqa: N801 - used like `property`
+class lazy(Generic[T]):  # noqa: N801 - used like `property`
     """Decorator for a method without arguments that becomes a kept attribute."""
 
     def __init__(self, function: Callable[[Any], T]) -> None:
@@ -31,12 +31,12 @@ class derived(Generic[T]):  # noqa: N801 - used like `property`
         self.name = name
 
     @overload
-    def __get__(self, instance: None, owner: type) -> derived[T]: ...
+    def __get__(self, instance: None, owner: type) -> lazy[T]: ...
 
     @overload
     def __get__(self, instance: object, owner: type) -> T: ...
 
-    def __get__(self, instance: object | None, owner: type) -> derived[T] | T:
+    def __get__(self, instance: object | None, owner: type) -> lazy[T] | T:
         """Compute the value, an array read-only, and put it where the next look finds it first."""
         if instance is None:
             return self

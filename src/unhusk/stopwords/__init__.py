@@ -1,4 +1,4 @@
-"""Stop words of 30 languages that write spaces between words, written for this package.
+"""Stop words of 30 languages that put spaces between words; written for this package.
 
 A file `<language>.txt` has one word per line in lower case; lines that begin with `#` are comments.
 A list is read once per process, when a method first meets its language; after that, methods work

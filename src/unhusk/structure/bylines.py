@@ -1,7 +1,7 @@
-"""Short lines that are a date, or name who wrote the page, in many languages.
+"""Recognises short lines that are a date or a byline, in many languages.
 
-Dates are told by their shape, names by the word before them and their capitals. None of it is more
-than a hint: `roles.py` asks where a line stands too.
+Dates are recognised by their shape, names by the word before them and their capitals. Both are only
+hints: `roles.py` also looks at where a line stands.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_NAMES = 10  # words of a line of names
 
 
 def is_date(text: str, *, is_hinted: bool = False) -> bool:
-    """Whether a short line is hardly more than dates; if something hints at it, has one at all.
+    """Whether a short line is little more than a date; with a hint, whether it has one at all.
 
     >>> [is_date(text) for text in ("Updated: 16 May 2024, 14:30", "On 16 May 2024 he went home.")]
     [True, False]

@@ -1,4 +1,4 @@
-"""Words in short texts that tell comment threads, related links and other surroundings.
+"""Cue words in short texts: for comment threads, related links and other boilerplate.
 
 A hint among many, in a few languages of Latin script; a page without any of them must still work.
 Written as in `page/vocabulary.py`: with `_` around it a word stands between non-letters.

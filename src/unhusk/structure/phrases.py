@@ -1,6 +1,6 @@
-"""Phrases by which pages of any site say that they are not the page that was wanted.
+"""Phrases of error pages, walls, consent notices and the like, in some thirty languages.
 
-One line per language; the phrases of a line are parted by `|`. They are hints: `reasons.py` asks
+One line per language; the phrases of a line are separated by `|`. They are hints: `reasons.py` asks
 for other signs too, or for the place where a phrase stands. None is of one site.
 """
 
@@ -242,7 +242,7 @@ def pattern(lines: str) -> re.Pattern[str]:
     """Return the pattern of one list of phrases, for text in lower case.
 
     Phrases in scripts with upper case stand between non-letters; others may be anywhere, as not all
-    languages part words.
+    languages separate words.
 
     >>> [bool(pattern(" sign in | 登录 ").search(text)) for text in ("design inn", "请登录。")]
     [False, True]

@@ -1,9 +1,9 @@
-"""What customers wrote about a thing: blocks in elements, or below headings, for reviews.
+"""Customer reviews: blocks in elements, or below headings, that are named for reviews.
 
-Only the switch on comments asks for them; no feature does. A page whose title speaks of reviews is
-about them, and has none in this sense; names say nothing where they are those of the first heading
-or of most of the text. Below a heading, names for stars, writers or dates must follow, so that a
-chapter on reviews is none.
+Only the parameter `comments` of kernel uses them; no feature does. A page whose title names reviews
+is about them, so they are its content; names on the first heading or around most of the text do not
+count. Below a heading, elements named for stars, authors or dates must follow, so that a chapter
+about reviews does not count.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def reviews(page: Page) -> NDArray[np.bool_]:
 
 
 def _elements(page: Page) -> NDArray[np.bool_]:
-    """Return the elements whose class or id has the word, and not only its letters."""
+    """Return the elements whose class or id has `review` as a whole word."""
     found = named(page, "review")
     found &= page.nodes.tag != TAGS["body"]
     for row in np.flatnonzero(found).tolist():

@@ -63,7 +63,7 @@ def role_names(page: Page) -> list[str]:
 
 
 def _compact(page: Page, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return those of the marked elements that have little text: their name is about all of it."""
+    """Return the marked elements that have little text: their name describes all of it."""
     rows = np.flatnonzero(marked)
     sums = np.concatenate(([0], np.cumsum(page.blocks.chars, dtype=np.int64)))
     edges = page.nodes.first[rows], page.nodes.stop[rows]
@@ -111,7 +111,7 @@ def _like(shares: list[float]) -> int:
 
 
 def _titles(page: Page) -> list[str]:
-    """Return the title that the page states for others, mostly without the site's name; its own."""
+    """Return `og:title`, mostly without the site's name, and the text of the `title` element."""
     start, stop = page.title
     return [*Stated(page).contents("og:title")[:1], page.source[start:stop]]
 
@@ -131,13 +131,13 @@ def _line(page: Page, block: int) -> str:
 
 
 def _pairs(text: str) -> set[str]:
-    """Return the pairs of neighbouring letters and digits, which need no words."""
+    """Return the pairs of neighbouring letters and digits; they need no word boundaries."""
     plain = "".join(c for c in resolve(text).lower() if c.isalnum())
     return {plain[i : i + 2] for i in range(len(plain) - 1)}
 
 
 def _share(own: set[str], wanted: set[str]) -> float:
-    """Return how much of a heading is in the title, if it is not just a word of it."""
+    """Return the share of a heading that is in the title; short headings are damped."""
     if not own or not wanted:
         return 0.0
     common = len(own & wanted)

@@ -1,4 +1,4 @@
-"""Parts of a page as masks over its blocks: what a reader sees, and what lies inside elements."""
+"""Masks over blocks: visible to a reader, and inside chosen elements."""
 
 from __future__ import annotations
 

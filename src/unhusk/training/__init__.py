@@ -1,0 +1,1 @@
+"""Trains `kernel`: labels, augmentation, forests, calibration, model card."""

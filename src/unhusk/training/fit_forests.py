@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from unhusk.kernel.block_scores import OF_PAGE
 from unhusk.kernel.page_type.page_type import KINDS
-from unhusk.kernel.score import OF_PAGE
 from unhusk.training.export_forest import forest_of
 from unhusk.training.isotonic import TrainingError
 

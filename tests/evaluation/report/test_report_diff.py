@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-STATIC = files("unhusk.evaluation.report") / "static"
+STATIC = files("unhusk.evaluation.report") / "static" / "data"
 CODE = "\n".join((STATIC / name).read_text("utf-8") for name in ("words.js", "diff.js"))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -106,16 +105,10 @@ def _page(one: Change) -> list[str]:
 
 
 def _json(found: list[Comparison], *_: object) -> str:
-    plain = [
-        {name: _plain(value) for name, value in asdict(one).items()}
-        | {"difference": _plain(one.difference)}
-        for one in found
-    ]
-    return json.dumps(plain, ensure_ascii=False)
+    from unhusk.evaluation.runs.json_values import json_value  # noqa: PLC0415 - imported late
 
-
-def _plain(value: Any) -> Any:
-    return None if isinstance(value, float) and isnan(value) else value
+    plain = [{**asdict(one), "difference": one.difference} for one in found]
+    return json.dumps(json_value(plain), ensure_ascii=False)
 
 
 def _tsv(found: list[Comparison], *_: object) -> str:

@@ -13,6 +13,7 @@ import click
 from unhusk.apps.console.notices import say
 from unhusk.apps.console.output_file import write
 from unhusk.apps.console.progress import bar
+from unhusk.workers.interrupts import terminable
 
 if TYPE_CHECKING:
     from unhusk.apps.console.screen import Screen
@@ -120,7 +121,7 @@ def _run(names: tuple[str, ...], options: dict[str, Any]) -> Run:
         faults=faults.documents,
     )
     total = sum(map(len, packages))
-    with bar("evaluating", total) as progress:
+    with terminable(), bar("evaluating", total) as progress:
         return runs.evaluate(
             job,
             options["output"] or _free(),

@@ -34,10 +34,10 @@ _CELL = 48  # characters of a block's text in a table
 @click.option("-m", "--method", "spec", metavar="SPEC", default=DEFAULT_METHOD, show_default=True,
               help="Method, such as accb or 'accb(range=80)'; see `unhusk methods`.")  # fmt: skip
 @click.option("-f", "--format", "form", type=click.Choice(["text", "json", "html"]), default="text",
-              show_default=True, help="What to write; html is one file.")  # fmt: skip
+              show_default=True, help="Output format; html is one file.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("--show", type=click.Choice(["all", "kept", "dropped", "close"]), default="all",
-              show_default=True, help="Which blocks; close: nearest to the line.")  # fmt: skip
+              show_default=True, help="Which blocks; close: nearest to the threshold.")  # fmt: skip
 @click.option("--features", type=click.IntRange(min=0), default=5, show_default=True,
               help="How many features to name for each block.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", default=STDOUT,
@@ -106,7 +106,7 @@ def _plain(source: str, found: Explanation, shown: tuple[Decision, ...]) -> dict
 
 
 def _finite(value: Any) -> Any:
-    """Return a value that JSON can hold: rounded, and None for what is no number."""
+    """Return a value that JSON can hold: rounded, and None for NaN and infinity."""
     if not isinstance(value, float):
         return value
     return round(value, 6) if math.isfinite(value) else None
@@ -135,7 +135,7 @@ def _row(one: Decision) -> list[str]:
 def _others(one: Decision) -> tuple[Share, ...]:
     """Return the shares that the score's own column does not show already."""
     is_signal = one.shares and one.shares[0].contribution is None
-    return one.shares[1:] if is_signal else one.shares
+    return one.shares[1:] if is_signal and one.score is not None else one.shares
 
 
 def _share(share: Share) -> str:

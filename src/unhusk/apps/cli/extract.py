@@ -53,7 +53,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     type=click.Choice(list(FORMS)),
     default="text",
     show_default=True,
-    help="What to write; csv is of metadata.",
+    help="Output format; csv holds metadata only.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -75,7 +75,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     "--with-metadata",
     "metadata",
     is_flag=True,
-    help="Write what the page says about itself before its content.",
+    help="Write the metadata before the content.",
 )
 @click.option(
     "--title/--no-title",
@@ -90,7 +90,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     "--comments/--no-comments",
     default=True,
     show_default=True,
-    help="Keep what readers wrote below a page, where the method does.",
+    help="Keep reader comments that the method kept.",
 )
 @click.option(
     "--formatting/--no-formatting",
@@ -103,30 +103,33 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     multiple=True,
     type=click.Choice(ROLES),
     metavar="ROLE",
-    help="Leave blocks out by what they are on the page: caption, byline, date, code …",
+    help="Leave out blocks of this role: caption, byline, date, code …",
 )
 @click.option(
     "--min-confidence",
     type=click.FloatRange(0, 1),
-    help="Content below this confidence is a failure.",
+    help="Treat results below this confidence as failures.",
 )
 @click.option(
     "--favor-precision",
     "focus",
     flag_value="precision",
-    help="Rather too little than too much, where the method has a focus.",
+    help="Favour precision over recall, where the method can.",
 )
 @click.option(
-    "--favor-recall", "focus", flag_value="recall", help="Rather too much than too little."
+    "--favor-recall",
+    "focus",
+    flag_value="recall",
+    help="Favour recall over precision, where the method can.",
 )
-@click.option("--url", help="Where the page comes from.")
+@click.option("--url", help="Address of the page, for relative links and metadata.")
 @click.option("--charset", help="Encoding that the HTTP header stated.")
 @click.option(
     "--max-bytes",
     type=click.IntRange(min=1),
     default=MAX_BYTES,
     show_default=True,
-    help="Size up to which a page is read.",
+    help="Largest page to read, in bytes.",
 )
 @click.option(
     "--oversize",
@@ -146,7 +149,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     "--user-agent",
     default=fetcher.USER_AGENT,
     show_default=True,
-    help="How to introduce oneself to servers.",
+    help="User-Agent header of requests.",
 )
 @click.option(
     "--fetch-seconds",
@@ -171,7 +174,7 @@ def extract(sources: tuple[str, ...], *, output: str, **options: Any) -> int:
     failed ones included; so is CSV. Other forms of several sources need a folder to go to.
     Reasons and notes go to stderr, a line for each source.
 
-    The exit code is 1 when a source could not be read or fetched, is no page, or has no content
+    The exit code is 1 when a source could not be read or fetched, is not a page, or has no content
     (or not the fact asked for); the others are still done. It is 2 for wrong usage.
     """  # fmt: skip
     names = expanded(sources or (STDIN,))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,10 +14,9 @@ from unhusk.apps.console.output_file import opened, write
 from unhusk.apps.console.progress import bar
 from unhusk.errors import BadParameterError, MissingExtraError
 from unhusk.method.registry import method as method_of
+from unhusk.workers.interrupts import terminable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from unhusk.evaluation.runs.job import AnyPackage
     from unhusk.evaluation.search.optimise import Optimised, Search
     from unhusk.evaluation.search.search_journal import Journal
@@ -76,7 +73,7 @@ def optimise(spec: str, package: str, **options: Any) -> int:
     if journal.resumed:
         say(f"going on from {journal.resumed} settings in {journal.path}")
     try:
-        with _terminable(), bar("generations", search.setting.generations + 1) as advance:
+        with terminable(), bar("generations", search.setting.generations + 1) as advance:
             result = search.run(journal, lambda *_: advance(1))
     except KeyboardInterrupt:
         _write_best(folder, search, journal)
@@ -117,20 +114,6 @@ def _bounds(text: str) -> tuple[str, tuple[float, float]]:
         message = f"bounds are written as NAME=LOW:HIGH, not {text!r}"
         raise BadParameterError(message) from None
     return name.strip(), (low, high)
-
-
-@contextmanager
-def _terminable() -> Iterator[None]:
-    """Take a request to end for an interrupt."""
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _write_best(folder: Path, search: Search, journal: Journal) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,9 +53,11 @@ def statistics(run: Path, **options: Any) -> int:
     is_whole = options["ranks_of"] == "packages"
     ranks = rank_table(scores.package_means() if is_whole else scores)
     if options["as_json"]:
+        from unhusk.evaluation.runs.json_values import json_value  # noqa: PLC0415 - imported late
+
         plain = {"means": [asdict(one) for one in means], "ranks": asdict(ranks)}
         plain["differences"] = [asdict(one) for one in pairs]
-        write(json.dumps(_known(plain), ensure_ascii=False, allow_nan=False) + "\n")
+        write(json.dumps(json_value(plain), ensure_ascii=False, allow_nan=False) + "\n")
     else:
         write(_tables(means, pairs, ranks, options))
     return 0
@@ -128,15 +129,6 @@ def _ranks(screen: Screen, ranks: RankTable) -> str:
         for one in ranks.rows
     ]
     return screen.table(names, rows, numbers=names[1:3])
-
-
-def _known(value: Any) -> Any:
-    """Return a value for JSON, which has no word for what is not a number but null."""
-    if isinstance(value, dict):
-        return {key: _known(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [_known(one) for one in value]
-    return None if isinstance(value, float) and isnan(value) else value
 
 
 def _percent(value: float) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from unhusk.method.method import Method
 
 RUNS = 3  # of each method
-SLOW = 50.0  # milliseconds after which a method is run no more
+SLOW = 50.0  # milliseconds above which a method is run only once
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +53,7 @@ class Comparison:
     results: tuple[Result, ...]
 
     def overlap(self) -> list[list[float]]:
-        """Return for each two methods the kept characters in common, as a share of those of either.
+        """Return the Jaccard index of the kept characters for each pair of methods.
 
         Two methods that both keep nothing agree.
         """
@@ -63,7 +63,7 @@ class Comparison:
 def compare(
     page: Page, methods: Sequence[Method], gold: str | None = None, seconds: float | None = None
 ) -> Comparison:
-    """Run the methods on a page, each on tables of its own; none can stop the others."""
+    """Run the methods on a page, each on its own tables; a method that fails is a row."""
     total = len(to_text(page, page.text_spans).split())
     return Comparison(total, tuple(_result(page, one, gold, seconds, total) for one in methods))
 

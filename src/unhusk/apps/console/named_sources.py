@@ -1,4 +1,4 @@
-"""What a command line names: files, folders of pages, addresses, or stdin for `-`."""
+"""Sources on the command line: files, folders of pages, URLs, or stdin for `-`."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _PAGES = re.compile(r".+\.(?:x?html?|mht|mhtml)(?:\.gz)?", re.IGNORECASE)
 
 
 class Body(NamedTuple):
-    """The bytes read, and whether there are more of them."""
+    """The bytes of a source, and whether it is longer than the limit."""
 
     data: bytes  # at most one more than the limit
     is_longer: bool
 
 
 def is_url(name: str) -> bool:
-    """Say whether a source is an address to fetch."""
+    """Whether a source is a URL to fetch."""
     return bool(_URL.match(name))
 
 
 def expanded(names: Iterable[str]) -> list[str]:
-    """Return the sources, with the pages below it in place of each folder that has any."""
+    """Return the sources; a folder is replaced by the pages below it."""
     return [one for name in names for one in _below(name)]
 
 

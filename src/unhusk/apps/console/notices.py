@@ -1,4 +1,4 @@
-"""Lines on stderr: what was cut, replaced or not found, and what is wrong with a call."""
+"""Notices on stderr: what was cut, replaced or missing, and usage errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def say(message: str) -> None:
 
 
 def printable(text: str) -> str:
-    r"""Return the text with everything escaped that a terminal could take for a command.
+    r"""Return the text with control characters escaped, so that it is safe on a terminal.
 
     >>> printable("caf\udce9\x1b[2J.html")
     'caf\\udce9\\x1b[2J.html'
@@ -20,5 +20,5 @@ def printable(text: str) -> str:
 
 
 def warn(message: Warning | str, *_: object, **__: object) -> None:
-    """Write a warning of Python as a line like any other: takes the place of showwarning."""
+    """Write a Python warning as one line; replaces `warnings.showwarning`."""
     say(str(message).removeprefix("unhusk is "))

@@ -32,7 +32,7 @@ def is_folder(output: str) -> bool:
 
 @contextmanager
 def outputs(output: str, form: Form, count: int) -> Iterator[Put]:
-    """Give what takes the outputs of `count` sources."""
+    """Yield the function that writes the output of each of `count` sources."""
     if is_folder(output):
         yield _in_folder(Path(output), form)
         return

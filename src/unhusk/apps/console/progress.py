@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def counted(names: Sequence[str], *, is_apart: bool) -> Iterator[str]:
     """Yield the names, with a progress bar where one helps.
 
-    `is_apart` says that the output does not go to the terminal that would show the bar.
+    `is_apart`: the output does not go to the terminal that shows the bar.
     """
     if len(names) > 1 and is_apart and sys.stderr is not None and sys.stderr.isatty():
         from rich.console import Console  # noqa: PLC0415 - slow to import and rarely needed
@@ -26,7 +26,7 @@ def counted(names: Sequence[str], *, is_apart: bool) -> Iterator[str]:
 
 @contextmanager
 def bar(what: str, total: int) -> Iterator[Callable[[int], object]]:
-    """Show how far something is, where stderr is a terminal; what it yields is told of steps."""
+    """Show a progress bar where stderr is a terminal; yields the function that counts steps."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -1,4 +1,4 @@
-"""Text for a terminal, and the same text plain where there is none."""
+"""Tables and paragraphs for a terminal, and the same as plain text elsewhere."""
 
 from __future__ import annotations
 

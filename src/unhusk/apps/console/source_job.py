@@ -34,7 +34,7 @@ class Job:
     def __call__(self, name: str) -> Extraction:
         """Return what a source holds; whatever goes wrong is a status with a reason.
 
-        Of a page that did not come from the web, the status is the kind of `FetchError`.
+        Where fetching fails, the status is the kind of `FetchError`.
         """
         try:
             found = self._fetched(name) if is_url(name) else self._extracted(name)

@@ -1,4 +1,4 @@
-"""How much of the gold text was found, and how much else: words as a bag, in any order."""
+"""Precision, recall and F1 of words as a bag, in any order."""
 
 from __future__ import annotations
 

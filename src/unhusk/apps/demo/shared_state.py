@@ -1,4 +1,4 @@
-"""What the steps of the demo share: pages, methods, and every extraction, made once."""
+"""State that the steps of the demo share: pages, methods, and every extraction, made once."""
 
 from __future__ import annotations
 

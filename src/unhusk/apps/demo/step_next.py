@@ -20,6 +20,7 @@ def step_next(demo: Demo) -> str:
             f"unhusk extract {page}",
             f"unhusk extract {page} -m 'accb(range=80)' --json",
             f"unhusk explain {page} --show close",
+            f"unhusk plot {page} -m addanag -o addanag.svg",
             "unhusk methods accb",
             "unhusk evaluate",
         )

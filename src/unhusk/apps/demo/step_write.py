@@ -1,4 +1,4 @@
-"""Step: everything into a folder."""
+"""Step: write everything to a folder."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from unhusk.apps.demo import (
     step_evaluate,
     step_extract,
     step_next,
+    step_plot,
     step_render,
     step_score,
     step_write,
@@ -23,6 +24,7 @@ STEPS: tuple[tuple[str, Callable[[Demo], str]], ...] = (
     (step_render.TITLE, step_render.step_render),
     (step_score.TITLE, step_score.step_score),
     (step_write.TITLE, step_write.step_write),
+    (step_plot.TITLE, step_plot.step_plot),
     (step_evaluate.TITLE, step_evaluate.step_evaluate),
     (step_next.TITLE, step_next.step_next),
 )

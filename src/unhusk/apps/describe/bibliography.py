@@ -16,6 +16,15 @@ def paper(key: str) -> dict[str, str]:
     return read_entry(_text(), key)
 
 
+def reference(cites: str) -> str:
+    """Return what a method cites as one line: the paper of that key, or the words themselves.
+
+    >>> reference("A. Author (2020). A paper that is not listed.")
+    'A. Author (2020). A paper that is not listed.'
+    """
+    return cited(paper(cites)) or cites
+
+
 def cited(fields: dict[str, str]) -> str:
     """Return a paper as one line: authors, year, title, where.
 

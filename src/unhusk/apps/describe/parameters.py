@@ -25,7 +25,7 @@ class Parameter:
     type: str
     default: Any
     value: Any  # what the method at hand has
-    comment: str  # what it means; empty where the source is not at hand
+    comment: str  # what it means; empty without the source file
 
 
 def parameters(method: Method | Measure) -> list[Parameter]:

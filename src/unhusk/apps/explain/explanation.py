@@ -1,12 +1,14 @@
 """Why each block of a page was kept or dropped: what a method saw, and where it drew the line.
 
 Methods that score blocks by features give an account of them; all others show the arrays that they
-decided on, brought to blocks by the mean over each block's text.
+decided on, brought to blocks by the mean over each block's text. A signal that has no value for a
+block is left out there: the method did not look at the block by it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -76,7 +78,7 @@ class Explanation:
     method: str  # spec text
     score: str  # what the scores are; empty where the method has none per block
     facts: dict[str, str]  # about the page
-    unplaced: tuple[str, ...]  # signals whose rows are the method's own and not blocks'
+    unplaced: tuple[str, ...]  # signals whose rows have no place in the source
     decisions: tuple[Decision, ...]
     meanings: dict[str, str] = field(default_factory=dict)  # what features say, by name
 
@@ -96,10 +98,10 @@ def explain(page: Page, method: Method, features: int = 5) -> Explanation:
         decisions = _from_account(page, account, (kept, features))
         known = {**account.facts, **facts}
         return Explanation(str(method), "score", known, (), decisions, account.meanings)
-    signals = method.signals(page)
-    placed = [(one, per_block(page, method, one)) for one in signals]
-    shown = [(one, values) for one, values in placed if values is not None]
-    unplaced = tuple(one.name for one, values in placed if values is None)
+    signals = [signal for signal in method.signals(page) if signal.decides]
+    placed = [(signal, per_block(page, method, signal)) for signal in signals]
+    shown = [(signal, values) for signal, values in placed if values is not None]
+    unplaced = tuple(signal.name for signal, values in placed if values is None)
     name = shown[0][0].name if shown else ""
     decisions = _decisions(page, kept, [_signal_row(shown, i) for i in range(len(kept))])
     return Explanation(str(method), name, facts, unplaced, decisions)
@@ -140,12 +142,14 @@ def _from_account(
 
 
 def _signal_row(shown: list[tuple[Signal, NDArray[np.float64]]], i: int) -> Row:
-    """Return the row of a block whose score is the first signal's value."""
+    """Return the row of a block whose score is the first signal's value, if it has one."""
     shares = tuple(
-        Share(one.name, float(values[i]), threshold=one.threshold) for one, values in shown
+        Share(signal.name, float(values[i]), threshold=signal.threshold)
+        for signal, values in shown
+        if isfinite(values[i])  # else the method did not look at this block
     )
-    if not shares:
-        return None, None, (), None, ""
+    if not shares or shares[0].name != shown[0][0].name:
+        return None, None, shares, None, ""
     return shares[0].value, shares[0].threshold, shares, None, ""
 
 

@@ -1,4 +1,4 @@
-"""What of an extraction is wanted: without tables or comments, and only if it is sure enough."""
+"""Selects what is wanted of an extraction: without tables or comments, and above a confidence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def narrowed(found: Extraction, rendering: Rendering) -> Extraction:
 
 
 def sure(found: Extraction, min_confidence: float | None) -> Extraction:
-    """Return the extraction; one that is not sure enough gets another status."""
+    """Return the extraction; below the confidence its status becomes `uncertain`."""
     if min_confidence is None or found.status != "ok":
         return found
     if found.recovered:

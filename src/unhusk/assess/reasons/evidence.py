@@ -1,4 +1,4 @@
-"""What is asked of a page to say why it has no content: what it shows, headings, phrases."""
+"""What the finders of reasons look at: visible text, headings, phrases."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.page.block_texts import block_texts
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.structure import phrases
 from unhusk.structure.visibility import within
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-FEW = 250  # characters below which any block of a page is as good as a heading
+FEW = 250  # characters of a page below which every block counts as a heading
 SHORT_HEADING = 120  # characters of a heading that may say what a page is
 
 
@@ -36,25 +36,25 @@ class Evidence:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A page with what several kinds ask about."""
+    """A page with the facts that several finders share."""
 
     page: Page
     is_shown: NDArray[np.bool_]
-    is_sure: bool = False  # whether the method is, of what it kept
+    is_sure: bool = False  # whether the method is confident of what it kept
 
-    @derived
+    @lazy
     def chars(self) -> int:
         """Characters that a reader sees."""
         return int(self.page.blocks.chars[self.is_shown].sum())
 
-    @derived
+    @lazy
     def texts(self) -> list[str]:
         """Text of each block in lower case, with plain apostrophes."""
         return [text.lower().replace("’", "'") for text in block_texts(self.page)]
 
-    @derived
+    @lazy
     def headings(self) -> list[tuple[str, int, int]]:
-        """The title and short headings in lower case, with their spans; of few blocks all."""
+        """Title and short headings in lower case, with spans; of a short page, all blocks."""
         page, blocks = self.page, self.page.blocks
         start, stop = page.title
         title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())

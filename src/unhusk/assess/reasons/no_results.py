@@ -1,7 +1,7 @@
-"""The sign of a search that has found nothing.
+"""Recognises search pages without results.
 
-Any page may have a field for searches with a line that is prepared to say so. So what the page is
-about must be a search, by its title, first heading or address, or the heading must say just that.
+Any page may hold a hidden line such as "no results" for its search field. So the page itself must
+be a search, by its title, first heading or address, or the heading must say exactly that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from unhusk.structure.visibility import within
 
 MOST = 1500  # characters outside links that such a page may show
 MOST_WITH_LINKS = 3000  # with more, there are hits
-_NONE_FOUND = re.compile(  # a count, which is no phrase: ten results end in the same letters
+_NONE_FOUND = re.compile(  # a count of 0, but not of 10
     r"""(?<![\d.,])0\ (?:results?|hits|products|items|ergebnisse|treffer|résultats?|resultados
     |risultati|resultaten|результатов|результатів|wyników|výsledků|találat|träffar|treff|resultater
     |tulosta|sonuç)(?!\w)""",
@@ -32,7 +32,7 @@ _GOES_ON = re.compile(r"\s*\w")  # a sentence, behind a phrase
 
 
 def no_results(look: Look) -> tuple[Evidence, ...]:
-    """Little text outside links, and a heading or a short line that says that nothing was found."""
+    """Little text outside links, and a heading or a short line that says "no results"."""
     page, blocks = look.page, look.page.blocks
     plain = blocks.chars - blocks.link_chars
     if int(plain[look.is_shown].sum()) >= MOST or look.chars >= MOST_WITH_LINKS:

@@ -2,7 +2,7 @@
 
 Each kind has its signs in the page's tables: fields for passwords, roots of scripts that are still
 empty, the share of links, phrases in titles and headings of many languages. The answer names its
-evidence by source spans. It is asked only where a result is empty or doubtful.
+evidence by source spans. It is called only where a result is empty or doubtful.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _PASSWORD = re.compile(r"""\btype\s*=\s*["']?password\b""", re.IGNORECASE)
 _PAYWALL_NAME = re.compile(
     _NAMED + r"(?:paywall|regwall|\bmetered\b|subscriber-only)", re.IGNORECASE
 )
-_WALLS = ("aywall", "egwall", "etered", "ubscriber-only")  # in it, whatever the first letter
+_WALLS = ("aywall", "egwall", "etered", "ubscriber-only")  # less the first letter
 _OTHER_CONTENT = ("img", "video", "audio", "object", "embed", "form", "canvas")
 _CODE = re.compile(r"(?<![\d.,])(?:400|401|403|404|410|429|500|502|503|504)(?![\d.,])")
 
@@ -72,11 +72,11 @@ class Reason:
 
 
 def reason(page: Page, kept: int = 0, *, is_sure: bool = False) -> Reason | None:
-    """Return why the page has no main content or a doubtful one; None where nothing shows it.
+    """Return why the page has no main content or doubtful content; None without evidence.
 
     `kept` is the number of characters that were kept as content: with many, only a list or a
-    paywall is a reason for doubt. Where the method is sure of them, that there are many links
-    around them, or that they are few, is none.
+    paywall is a reason for doubt. Where the method is confident, neither many links nor a short
+    text is one.
     """
     look = Look(page, shown(page), is_sure)
     for kind, (words, finder) in _FINDERS.items():
@@ -98,7 +98,7 @@ def _redirect(look: Look) -> tuple[Evidence, ...]:
         if _ELSEWHERE.search(page.source, start, stop):
             return (Evidence("the page leads to another address", start, stop),)
     said = look.said(phrases.MOVED, "the title or a heading leads to another address")
-    is_all = look.chars <= HARDLY_ANY and len(page.source) < THIN  # a program does other things too
+    is_all = look.chars <= HARDLY_ANY and len(page.source) < THIN  # else it may mean anything
     sent = None if said or not is_all else _SENT.search(page.source)
     return (Evidence("a script leads to another address", *sent.span()),) if sent else said
 
@@ -171,13 +171,13 @@ def _asking(look: Look) -> NDArray[np.bool_]:
 def notices(page: Page) -> NDArray[np.bool_]:
     """Return the blocks for browsers without scripts: in `noscript`, or asking for scripts.
 
-    On a page that scripts make they are no content.
+    On a page that scripts render they are not content.
     """
     return within(page, "noscript") | _asking(Look(page, shown(page)))
 
 
 def _error_page(look: Look) -> tuple[Evidence, ...]:
-    """A short page whose title or heading tells of an error, or is hardly more than its number."""
+    """A short page whose title or heading names an error, or is little more than a status code."""
     if look.chars >= THIN:
         return ()
     said = look.said(phrases.ERROR, "the title or a heading tells of an error")

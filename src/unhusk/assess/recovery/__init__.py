@@ -1,0 +1,1 @@
+"""Content that the scripts of a page hold."""

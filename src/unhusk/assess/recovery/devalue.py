@@ -1,7 +1,7 @@
-"""Values written as one list whose members name each other by their places in it.
+"""Reads `devalue` lists: values in one flat list that refer to each other by index.
 
-Frameworks do so to keep equal and circular values: in `[{"title": 1}, "Rain"]` the title is the
-value at place 1. Some name keys by places too: `[{"_1": 2}, "title", "Rain"]`.
+Frameworks use it for shared and circular values: in `[{"title": 1}, "Rain"]` the title is the
+value at index 1. Some refer to keys by index too: `[{"_1": 2}, "title", "Rain"]`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _MAX_DIGITS = 10  # of a place
 
 
 class Flattened:
-    """A list of values, each of which is given out once; so circles end and no work is doubled."""
+    """A flat list of values, each returned once, so that cycles end and no work is repeated."""
 
     def __init__(self, values: list[Any]) -> None:
         """Take the list."""
@@ -21,19 +21,19 @@ class Flattened:
         self.given: set[int] = set()
 
     def at(self, place: Any) -> Any:
-        """Return the value at a place with its own members still places; None if it was given."""
+        """Return the value at an index, its members still indices; None if already returned."""
         if not _is_place(place, len(self.values)) or place in self.given:
             return None
         self.given.add(place)
         return self.values[place]
 
     def members(self, value: Any) -> Any:
-        """Return the members of a list without the name of what wraps it."""
+        """Return the members of a list without the name of its wrapper type."""
         is_wrapped = bool(value) and value[0] in _WRAPPERS
         return value[1:] if is_wrapped else value
 
     def key(self, key: str) -> str:
-        """Return a key, which may be the place of one."""
+        """Return a key, which may be given by its index."""
         is_place = key[:1] == "_" and key[1:].isdecimal() and len(key) <= _MAX_DIGITS
         place = int(key[1:]) if is_place else -1
         named = self.values[place] if 0 <= place < len(self.values) else key
@@ -41,7 +41,7 @@ class Flattened:
 
 
 def flattened(value: Any) -> Flattened | None:
-    """Return the table if this value is one: a list that begins with places and goes on.
+    """Return the value as a `devalue` list; None if it is not one.
 
     >>> flattened([{"a": 1}, "x"]) is None  # objects are tuples of pairs here
     True

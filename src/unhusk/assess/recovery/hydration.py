@@ -1,10 +1,10 @@
-"""JSON inside a page's scripts: what a script would make the page of, read without running it.
+"""Hydration data: the JSON in a page's scripts from which they would render the page.
 
 Values come from elements whose type is one of JSON, from assignments such as `window.state = {…}`,
 `= JSON.parse("…")` or `= (function(a, b){return {…}}(…))`, from the chunks that Next.js and Remix
-stream, and from attributes. What is no valid JSON is read as a literal of JavaScript, as far as it
-goes. Objects are read as tuples of pairs, so equal keys are all kept. Scripts beyond a size, values
-nested too deep and broken ones are passed over and counted; the work is linear in the page.
+stream, and from attributes. What is not valid JSON is read as a JavaScript literal, up to the first
+fault. Objects are read as tuples of pairs, so equal keys are all kept. Scripts beyond a size,
+values nested too deep and broken ones are passed over and counted; the work is linear in the page.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 MAX_SCRIPT = 8_000_000  # characters of one script; larger ones are not read
-MAX_TOTAL = 32_000_000  # characters that are parsed on a page, tries that fail included
+MAX_TOTAL = 32_000_000  # characters that are parsed on a page, failed attempts included
 MAX_LOOSE = 1_000_000  # characters that are read as literals of JavaScript
-MAX_TRIES = 1000  # values of a page that may be broken
+MAX_TRIES = 1000  # broken values of a page after which reading stops
 MIN_ATTRIBUTE = 200  # characters of an attribute that may hold content
 _HEADING = 20_000  # characters between a function's name and what it returns
 
@@ -74,7 +74,7 @@ class _Budget:
     """How much may still be parsed on a page, and how many scripts were not read."""
 
     def __init__(self) -> None:
-        """Begin with all of it."""
+        """Begin with the full budget."""
         self.chars = MAX_TOTAL
         self.loose = MAX_LOOSE
         self.tries = MAX_TRIES
@@ -94,7 +94,7 @@ class _Budget:
                 value, stop = DECODER.raw_decode(text, at)
             except (ValueError, RecursionError) as error:
                 self.tries -= 1
-                self.chars -= getattr(error, "pos", len(text)) - at  # where it was seen to be none
+                self.chars -= getattr(error, "pos", len(text)) - at  # up to the fault
             else:
                 self.chars -= stop - at
                 return value, stop
@@ -143,7 +143,7 @@ def _stated(body: str, budget: _Budget) -> Any:
 
 
 def _in_attributes(page: Page, budget: _Budget) -> Iterator[Hydration]:
-    """Yield the JSON in long attributes, by which scripts are told what to fill an element with."""
+    """Yield the JSON in long attributes, from which scripts fill elements."""
     tokens = page.tokens
     is_long = tokens.stop - tokens.start > MIN_ATTRIBUTE
     for row in np.flatnonzero(is_long & (tokens.kind == Kind.START)).tolist():
@@ -173,7 +173,7 @@ def _scripts(page: Page) -> Iterator[tuple[int, int, str, str, str]]:
 
 
 def _assigned(body: str, budget: _Budget) -> Iterator[tuple[str, Any]]:
-    """Yield the names and values of assignments; inside a value none is looked for."""
+    """Yield the names and values of assignments; those nested inside a value are skipped."""
     reached = 0
     for match in _ASSIGNED.finditer(body):
         if match.start() < reached:
@@ -187,7 +187,7 @@ def _assigned(body: str, budget: _Budget) -> Iterator[tuple[str, Any]]:
 
 
 def _value(body: str, match: re.Match[str], budget: _Budget) -> tuple[Any, int]:
-    """Return what is assigned, and where it ends; None for a string that holds no value."""
+    """Return the assigned value and where it ends; None for a string that is not JSON."""
     at = match.end()
     if match["made"]:
         returned = _RETURNED.search(body, at, at + _HEADING)
@@ -200,7 +200,7 @@ def _value(body: str, match: re.Match[str], budget: _Budget) -> tuple[Any, int]:
 
 
 def _queued(body: str, budget: _Budget) -> Iterator[Any]:
-    """Yield the values that a script puts into a stream, a line each."""
+    """Yield the values that a script pushes into a stream, one per line."""
     reached = 0
     for match in _QUEUED.finditer(body):
         if match.start() < reached or not budget.has_room(len(body) - match.end()):

@@ -1,4 +1,4 @@
-"""Literals of JavaScript that are no JSON: bare keys, other quotes, commas too many, calls between.
+"""Reads JavaScript literals that are not JSON: bare keys, single quotes, trailing commas, calls.
 
 The reader takes what looks like objects, lists and strings and passes over all else, so a value
 that is cut off or holds code still gives the strings before it. One pass, no recursion.
@@ -30,7 +30,7 @@ _HALF = re.compile(r"[\ud800-\udfff]")
 def read_literal(text: str, at: int = 0, limit: int = sys.maxsize) -> tuple[Any, int]:
     """Return the literal that begins at a place, and where it ends; objects as tuples of pairs.
 
-    What is behind `limit` is not looked at.
+    Nothing behind `limit` is read.
 
     >>> read_literal("{a: 'x', b: [1, 'y',], c: f({d: `z`})} = rest")[0]
     (('a', 'x'), ('b', ['y']), ('c', [(('d', 'z'),)]))
@@ -60,14 +60,14 @@ def read_literal(text: str, at: int = 0, limit: int = sys.maxsize) -> tuple[Any,
 
 
 def read_string(text: str, at: int = 0) -> tuple[str, int]:
-    """Return what the string in quotes at a place says, and where it ends."""
+    """Return the value of the quoted string at a position, and where it ends."""
     match = _TOKEN.match(text, at)
     is_string = match is not None and match["string"] is not None
     return (unquoted(match[0]), match.end()) if match and is_string else ("", at)
 
 
 def unquoted(literal: str) -> str:
-    r"""Return what a string literal says.
+    r"""Return the value of a string literal.
 
     >>> unquoted(r"'it\'s \u00e9\x21'")
     "it's é!"
@@ -96,7 +96,7 @@ class _Part:
         self.last: str | None = None  # a string or word that may turn out to be a key
 
     def take(self, value: Any, word: str | None = None) -> None:
-        """Take a value, or a bare word, which is nothing but maybe a key."""
+        """Take a value, or a bare word, which may only be a key."""
         self.last = value if isinstance(value, str) else word
         if value is None:
             return

@@ -1,10 +1,9 @@
-"""When text of scripts goes before text that was kept of the page.
+"""When the text in scripts replaces the text that was kept of the page.
 
-A page that scripts fill may show some text all the same: a footer, a menu, a notice about cookies.
-Scores do not tell that from a short article. So the page must have little text at all, hidden or
-not; the text of scripts must be several times longer than all of it, and said to be a body; and
-there must be a sign that the page waits for it. A single article body in JSON-LD is the page's own
-word for what it is about and needs no further sign.
+A page that scripts fill may still show some text: a footer, a menu, a cookie notice. Scores do not
+distinguish that from a short article. So the page must have little text, hidden text included; the
+text in scripts must be several times longer than all of it, under a key that names a body; and the
+page must look as if it waits for scripts. A single article body in JSON-LD needs no further sign.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _CLOSED = ("bot_check", "paywall", "parked")  # pages whose content is not for t
 
 
 def outweighs(page: Page, found: Hydration, kind: str) -> bool:
-    """Whether a value of scripts is the content of a page of this kind of reason."""
+    """Whether a value in scripts is the content of a page with this kind of reason."""
     if kind in _CLOSED:
         return False
     if found.is_ld:
@@ -39,7 +38,7 @@ def outweighs(page: Page, found: Hydration, kind: str) -> bool:
 
 
 def _alone_says_title(page: Page, script: str) -> bool:
-    """Whether the page shows the main part of its title nowhere, but a script has it."""
+    """Whether a script, and no visible text, has the main part of the title."""
     title = _plain(resolve(page.source[slice(*page.title)]))
     main = max(_BETWEEN.split(title), key=len)
     if len(main) < max(MIN_TITLE, len(title) / 2):

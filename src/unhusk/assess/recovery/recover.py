@@ -1,10 +1,10 @@
-"""Content of pages that scripts would fill: prose in the JSON that comes with them.
+"""Content of pages that scripts would render: prose in the JSON that comes with them.
 
-It is looked for only where hardly any text was kept, or little of a page that has little
-(`outweigh.py` says when it goes before that), and is never part of the spans of an extraction: it
-is text with the span of the script element, or of the tag, that it was read from.
-JSON-LD's `articleBody` goes first, as it says what it is; else the lines in the same place of a
-repeated structure that have the most prose. Markup inside strings is cleaned as a page of its own.
+It is searched only where hardly any text was kept (`precedence.py` says when it replaces kept
+text), and is never part of the spans of an extraction: it is text with the span of the script
+element, or of the tag, that it was read from. The `articleBody` of JSON-LD comes first; else the
+strings at the same place of a repeated structure that have the most prose. Markup inside strings is
+cleaned as a page of its own.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _NEVER = frozenset(
 )
 _WALLS = ("error_page", "login_wall")  # what is behind them is not for this reader
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
-_OPEN = re.compile(  # what may go on into the next string
+_OPEN = re.compile(  # markup that may continue in the next string
     r"<(?:!--|script|style|textarea|title|xmp|plaintext|iframe|noscript|svg|math|template|select)",
     re.IGNORECASE,
 )
@@ -63,7 +63,7 @@ _PROGRAM = re.compile(
     re.VERBOSE,
 )
 _WIDE = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_LONE = re.compile(r"[\ud800-\udfff]")  # halves of characters
+_LONE = re.compile(r"[\ud800-\udfff]")  # lone surrogates
 
 
 @dataclass(frozen=True)
@@ -92,10 +92,10 @@ class Recovered:
 
 
 def recover(page: Page, kept: int = 0) -> Recovered | None:
-    """Return the text in a page's scripts; None where the page shows enough or they have none.
+    """Return the content in a page's scripts; None if there is none, or the page shows enough.
 
-    `kept` is the number of characters that were kept of the page: where they are some, text of
-    scripts must be a body that outweighs them.
+    `kept` is the number of characters that were kept of the page: text in scripts replaces them
+    only where `precedence.py` allows it.
     """
     found, passed_over = hydrations(page)
     least, is_body = _least(page, kept), kept >= MIN_TEXT
@@ -113,7 +113,7 @@ def recover(page: Page, kept: int = 0) -> Recovered | None:
 
 
 def _least(page: Page, kept: int) -> int:
-    """Return how many characters text of scripts must have to go before what the page has."""
+    """Return how long text in scripts must be to replace what the page shows."""
     if kept >= MIN_TEXT:
         return SHARE * int(page.blocks.chars.sum())
     shown = shown_chars(page)

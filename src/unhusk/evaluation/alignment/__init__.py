@@ -1,0 +1,1 @@
+"""Longest common subsequences and substrings, and gold text to source offsets."""

@@ -1,0 +1,1 @@
+"""What results say: summaries, statistics, ranks, changes, floors."""

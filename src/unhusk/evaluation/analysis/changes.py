@@ -11,6 +11,7 @@ import numpy as np
 from unhusk.errors import RunError
 from unhusk.evaluation.analysis.resampling import DEFAULT
 from unhusk.evaluation.analysis.statistics import Scores, differences
+from unhusk.evaluation.runs.json_values import json_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -138,7 +139,7 @@ def _compared(
         )
         kind = _kind(f1_old, f1_new, right)
         if kind:
-            scores = (_known(f1_old), _known(f1_new))
+            scores = (json_value(f1_old), json_value(f1_new))
             where = (package, document, method, measure, kind)
             changes.append(Change(*where, *scores, status_old, status_new))
     changes.sort(key=lambda one: (-abs(one.difference), one.document))
@@ -166,7 +167,3 @@ def _numbers(known: Any, how: Resampling) -> tuple[float, float, float, float, f
     (found,) = differences(Scores(("before", "after"), (), known, {}), how, against="before")
     before, after = known.mean(0).tolist()
     return before, after, found.low, found.high, found.p_permutation
-
-
-def _known(value: float) -> float | None:
-    return None if isnan(value) else value

@@ -9,7 +9,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
-from unhusk.evaluation.analysis import summary
+from unhusk.evaluation.analysis.package_figures import package_f1
 from unhusk.evaluation.runs.results import write_json
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _fallen(value: float, floor: float, allowed: float) -> str:
 
 def figures(run: Run, package: str) -> Iterator[tuple[tuple[str, str, str], float]]:
     """Yield package, method and measure with the figure of each."""
-    by_measure = {name: summary.figures(run, package, name) for name in run.measures}
+    by_measure = {name: package_f1(run, package, name) for name in run.measures}
     for method in run.methods:
         for measure, found in by_measure.items():
             yield (package, method, measure), found[method]

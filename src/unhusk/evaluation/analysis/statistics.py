@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,6 +23,8 @@ from unhusk.evaluation.analysis.resampling import (
     grouped,
     intervals,
 )
+from unhusk.evaluation.runs.json_values import json_value
+from unhusk.evaluation.runs.matrix import coded, filled, first_rows
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -58,26 +59,24 @@ class Scores:
 def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
     """Return the scores of one measure from the columns of a results table."""
     chosen = [i for i, name in enumerate(rows["measure"]) if name == measure]
-    methods = {name: j for j, name in enumerate(dict.fromkeys(rows["method"][i] for i in chosen))}
-    keys = {i: (rows["package"][i], rows["document"][i]) for i in chosen}
-    first: dict[tuple[str, str], int] = {}
-    for i in chosen:
-        first.setdefault(keys[i], i)
-    places = {key: at for at, key in enumerate(first)}
-    f1 = np.full((len(places), len(methods)), np.nan)
-    for i in chosen:
-        value = rows["f1"][i]
-        f1[places[keys[i]], methods[rows["method"][i]]] = np.nan if value is None else value
-    known = [label for label in LABELS if label in rows]
-    labels = {label: tuple(rows[label][i] for i in first.values()) for label in known}
+    method = coded(rows["method"][i] for i in chosen)
+    document = coded((rows["package"][i], rows["document"][i]) for i in chosen)
+    f1 = filled(
+        (len(document.names), len(method.names)),
+        (document.codes, method.codes),
+        np.array([rows["f1"][i] for i in chosen], np.float64),
+    )
+    first = [chosen[at] for at in first_rows(document.codes)]
+    labels = {name: tuple(rows[name][i] for i in first) for name in LABELS if name in rows}
     if "difficulty" in labels:
-        labels["difficulty"] = _levels(labels["difficulty"], [package for package, _ in first])
-    return Scores(tuple(methods), tuple(first), f1, labels)
+        packages = [package for package, _ in document.names]
+        labels["difficulty"] = _levels(labels["difficulty"], packages)
+    return Scores(method.names, document.names, f1, labels)
 
 
 def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
     """Return complexities as low, medium or high in their package; other values as they are."""
-    out = [None if isinstance(one, float) and isnan(one) else one for one in values]
+    out = json_value(list(values))
     for package in dict.fromkeys(packages):
         pairs = enumerate(zip(out, packages, strict=True))
         rows = [i for i, (one, of) in pairs if of == package and isinstance(one, float)]

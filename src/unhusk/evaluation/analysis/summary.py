@@ -6,15 +6,15 @@ from dataclasses import asdict, dataclass, replace
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from unhusk.evaluation.analysis.package_figures import (
+    NOT_COUNTED,
+    is_failure,
+    package_f1,
+    seconds_per_kb,
+)
 from unhusk.evaluation.analysis.resampling import DEFAULT
 from unhusk.evaluation.analysis.statistics import Scores, differences, summaries
-from unhusk.evaluation.extractors.output import ANSWERED
-from unhusk.evaluation.measure.measure import measure_named
-from unhusk.evaluation.measure.score import Counts, Score
-from unhusk.evaluation.runs.paper_table import KB
-from unhusk.evaluation.runs.score_document import FAULTY, NO_GOLD, NOT_APPLICABLE
+from unhusk.evaluation.runs.json_values import json_value
 
 if TYPE_CHECKING:
     from unhusk.evaluation.analysis.resampling import Resampling
@@ -50,8 +50,8 @@ class Line:
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, ready for JSON."""
-        found = {**asdict(self), "is_like_best": self.is_like_best}
-        return {name: _plain(value) for name, value in found.items()}
+        plain: dict[str, Any] = json_value({**asdict(self), "is_like_best": self.is_like_best})
+        return plain
 
 
 def main_measure(run: Run) -> str:
@@ -63,7 +63,7 @@ def summary(run: Run, package: str, how: Resampling = DEFAULT) -> list[Line]:
     """Return the lines of a package, the best method first."""
     main = main_measure(run)
     scores = Scores(tuple(run.methods), (), run.grids(("f1",), **_where(package, main))["f1"], {})
-    by_measure = {name: figures(run, package, name) for name in run.measures}
+    by_measure = {name: package_f1(run, package, name) for name in run.measures}
     statuses, times = run.statuses(**_where(package, main)), _times(run, package, main)
     lines = []
     for k, one in enumerate(summaries(scores, how)):
@@ -86,58 +86,20 @@ def _compared(lines: list[Line], scores: Scores, how: Resampling) -> list[Line]:
     ]
 
 
-def figures(run: Run, package: str, name: str) -> dict[str, float]:
-    """Return the F1 of a package for each method, made as the measure says.
-
-    It is not a number where no document counts.
-    """
-    measure, where = measure_named(name), _where(package, name)
-    if measure.package == "mean":
-        f1 = run.grids(("f1",), **where)["f1"]
-        known = (~np.isnan(f1)).sum(0)
-        means = [float(np.nanmean(f1[:, k])) if known[k] else nan for k in range(len(known))]
-        return dict(zip(run.methods, means, strict=True))
-    columns = ("precision", "recall", "f1", "right", "wrong", "missed")
-    grids = run.grids(columns, **where)
-    found = {}
-    for k, method in enumerate(run.methods):
-        rows = zip(*(grids[one][:, k].tolist() for one in columns), strict=True)
-        found[method] = measure.summary([_score(*row) for row in rows if not isnan(row[2])]).f1
-    return found
-
-
 def _where(package: str, measure: str) -> dict[str, str]:
     return {"package": package, "measure": measure}
 
 
 def _counts(statuses: dict[str, int]) -> tuple[int, int]:
     """Return how many rows do not count, and how many are failures."""
-    apart = sum(statuses.get(one, 0) for one in (NO_GOLD, NOT_APPLICABLE, FAULTY))
-    answers = sum(statuses.get(one, 0) for one in ANSWERED)
-    return apart, sum(statuses.values()) - apart - answers
+    not_counted = sum(count for status, count in statuses.items() if status in NOT_COUNTED)
+    return not_counted, sum(count for status, count in statuses.items() if is_failure(status))
 
 
 def _times(run: Run, package: str, measure: str) -> list[tuple[float, float]]:
     """Return for each method wall and CPU seconds for each kB."""
-    found = run.grids(("seconds", "cpu_seconds", "bytes"), **_where(package, measure))
-    sizes = found["bytes"]
-    return [
-        (_rate(found["seconds"][:, k], sizes[:, k]), _rate(found["cpu_seconds"][:, k], sizes[:, k]))
-        for k in range(sizes.shape[1])
-    ]
-
-
-def _rate(seconds: Any, sizes: Any) -> float:
-    known = ~np.isnan(seconds) & (sizes > 0)
-    return float(np.mean(seconds[known] * KB / sizes[known])) if known.any() else nan
-
-
-def _score(precision: float, recall: float, f1: float, *counts: float) -> Score:
-    known = None if any(map(isnan, counts)) else Counts(*map(int, counts))
-    return Score(precision, recall, f1, known)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: _plain(one) for name, one in value.items()}
-    return None if isinstance(value, float) and isnan(value) else value
+    columns = run.grids(("seconds", "cpu_seconds", "bytes"), **_where(package, measure))
+    sizes = columns["bytes"].T
+    clocks = (columns["seconds"].T, columns["cpu_seconds"].T)
+    wall, cpu = ([*map(seconds_per_kb, seconds, sizes)] for seconds in clocks)
+    return list(zip(wall, cpu, strict=True))

@@ -9,9 +9,7 @@ from __future__ import annotations
 import os
 import selectors
 import shlex
-import signal
 import subprocess
-from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter, sleep
 from typing import TYPE_CHECKING, BinaryIO, cast
@@ -25,6 +23,7 @@ from unhusk.evaluation.extractors.blackbox import (
     asked,
 )
 from unhusk.evaluation.extractors.output import MAX_OUTPUT, SECONDS, Output
+from unhusk.workers.process_group import describe_exit, has_ended, kill_group
 
 if TYPE_CHECKING:
     from unhusk.evaluation.packages.document import Document
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 PREFIX = "cmd:"
 _CHUNK = 65536
 _MAX_COMPLAINT = 200  # characters of standard error that a reason shows
-_running: set[int] = set()  # leaders of the groups that were started here and not yet ended
+_running: set[subprocess.Popen[bytes]] = set()  # the commands that have not ended
 
 
 @dataclass(frozen=True)
@@ -96,14 +95,14 @@ class CommandExtractor:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise BlackBoxError("failed", f"cannot be started: {why}") from None
-        _running.add(process.pid)
+        _running.add(process)
         return process
 
 
 def end_all() -> None:
     """End every command that runs, and what it has started: for a process about to end itself."""
-    for pid in [*_running]:
-        _kill(pid)
+    for process in [*_running]:
+        kill_group(process)
 
 
 class _Talk:
@@ -131,7 +130,7 @@ class _Talk:
         finally:
             self._close_all()
         pause = 0.0002
-        while not _has_ended(self.process.pid):
+        while not has_ended(self.process):
             if monotonic() >= deadline:
                 raise TooLateError(seconds)
             sleep(pause)
@@ -171,20 +170,10 @@ class _Talk:
         self._open.close()
 
 
-def _kill(group: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
-        os.killpg(group, signal.SIGKILL)
-
-
-def _has_ended(pid: int) -> bool:
-    """Say whether a child has ended, and leave it there to be waited for."""
-    return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None
-
-
 def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
     """End whatever is left of a process group; return exit code and CPU seconds of its leader."""
-    _kill(process.pid)
-    _running.discard(process.pid)
+    kill_group(process)
+    _running.discard(process)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_utime + usage.ru_stime
@@ -193,19 +182,5 @@ def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
 def _complaint(code: int, said: bytearray) -> str:
     lines = bytes(said).decode("utf-8", "replace").split("\n")
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    how = ending(code)
+    how = describe_exit(code)
     return f"{how}: {last[:_MAX_COMPLAINT]}" if last else how
-
-
-def ending(code: int) -> str:
-    """Return how a process ended, in words; a negative code is a signal.
-
-    >>> ending(3), ending(-6), ending(-40)
-    ('exit code 3', 'ended by SIGABRT', 'ended by signal 40')
-    """
-    if code >= 0:
-        return f"exit code {code}"
-    try:
-        return f"ended by {signal.Signals(-code).name}"
-    except ValueError:  # one of those for real time, which have no names
-        return f"ended by signal {-code}"

@@ -1,0 +1,1 @@
+"""What importers of public corpora share."""

@@ -1,0 +1,1 @@
+"""What a measure is: its score, its spec text, and how packages are summarised."""

@@ -16,7 +16,7 @@ from unhusk.evaluation.measure import aggregate
 from unhusk.evaluation.measure.score import Score
 from unhusk.evaluation.tokens.word_rules import SPLIT, Words
 from unhusk.method.spec import SpecError, read_spec, spec_text, with_values
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.runtime.register import names_in, object_named
 
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ class Case:
         """The gold text; measures that need it are not asked where there is none."""
         return self.document.gold or ""
 
-    @derived
+    @lazy
     def found_words(self) -> tuple[str, ...]:
         """The words of the extraction."""
         return self.words(self.text, self.document.language)
 
-    @derived
+    @lazy
     def gold_words(self) -> tuple[str, ...]:
         """The words of the gold text."""
         return self.words(self.gold, self.document.language)

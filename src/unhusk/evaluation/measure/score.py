@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import nan
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -74,3 +74,15 @@ def only_where(score: Score, *, found: bool, gold: bool) -> Score:
     """
     precision, recall = score.precision if found else nan, score.recall if gold else nan
     return Score(precision, recall, score.f1, score.counts)
+
+
+def failure(of_no_text: Score) -> Score:
+    """Return the score of an extractor that failed, from the score that no text at all would have.
+
+    It is zero, and everything in the gold is missed, even where no text would be right.
+
+    >>> failure(counted(0, 0, 3)).counts, failure(overlap(0, 0, 0)).f1
+    (Counts(right=0, wrong=0, missed=3), 0.0)
+    """
+    counts = of_no_text.counts and Counts(0, 0, of_no_text.counts.right + of_no_text.counts.missed)
+    return replace(of_no_text, precision=0.0, recall=0.0, f1=0.0, counts=counts)

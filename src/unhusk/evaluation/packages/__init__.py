@@ -1,0 +1,1 @@
+"""Test packages: documents with gold, in a folder, zip or tar."""

@@ -8,25 +8,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.evaluation.analysis.complexity import LEVELS, levels
+from unhusk.evaluation.measure.aggregate import COLUMNS
+from unhusk.evaluation.runs.matrix import Coded, filled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-SCORES = ("precision", "recall", "f1", "right", "wrong", "missed")
-F1 = SCORES.index("f1")
 TIMES = ("seconds", "cpu_seconds")
 KINDS = ("page_type", "language", "difficulty")  # of pages
 MISSING = ""  # status of a cell that no run filled
-
-
-@dataclass(frozen=True)
-class Coded:
-    """A column of names as numbers."""
-
-    names: tuple[str, ...]
-    codes: NDArray[np.intp]
 
 
 @dataclass(frozen=True)
@@ -74,12 +66,12 @@ def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
         package=package.codes[first],
         size=size,
         kinds={**known, "difficulty": _difficulty(complexity, package.codes[first])},
-        scores=_filled(shape, cell, [_numbers(table, name) for name in SCORES]),
-        times=_filled(shape[1:], cell[1:], [_numbers(table, name) for name in TIMES]),
+        scores=_stacked(table, COLUMNS, shape, cell),
+        times=_stacked(table, TIMES, shape[1:], cell[1:]),
         statuses=status.names,
-        status=_placed(shape, cell, status.codes).astype(np.uint8),
+        status=filled(shape, cell, status.codes, empty=0, dtype=np.uint8),
         reasons=reason.names,
-        reason=_placed(shape, cell, reason.codes).astype(np.uint32),
+        reason=filled(shape, cell, reason.codes, empty=0, dtype=np.uint32),
     )
 
 
@@ -118,15 +110,7 @@ def _numbers(table: Any, name: str) -> NDArray[np.float64]:
     return np.asarray(values, dtype=np.float64)
 
 
-def _filled(shape: Any, cell: Any, columns: list[NDArray[np.float64]]) -> NDArray[np.float32]:
-    """Return an array of the shape with the columns as its last axis; NaN where there is none."""
-    made = np.full((*shape, len(columns)), np.nan, dtype=np.float32)
-    for i, column in enumerate(columns):
-        made[(*cell, i)] = column
-    return made
-
-
-def _placed(shape: Any, cell: Any, codes: NDArray[np.intp]) -> NDArray[np.intp]:
-    made = np.zeros(shape, dtype=np.intp)
-    made[cell] = codes
-    return made
+def _stacked(table: Any, names: Sequence[str], shape: Any, cells: Any) -> NDArray[np.float32]:
+    """Return columns of numbers as an array of the shape with them as its last axis."""
+    columns = [filled(shape, cells, _numbers(table, name), dtype=np.float32) for name in names]
+    return np.stack(columns, axis=-1)

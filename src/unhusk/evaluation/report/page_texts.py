@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.evaluation.report.grid import F1
+from unhusk.evaluation.measure.aggregate import F1
 from unhusk.evaluation.runs.results import GOLDS, OUTPUTS
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ import html
 import json
 import re
 from importlib.resources import files
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from unhusk.evaluation.report.grid import grid
 from unhusk.evaluation.report.join_runs import joined, named
 from unhusk.evaluation.report.page_texts import texts
 from unhusk.evaluation.report.report_head import head
+from unhusk.evaluation.runs.json_values import json_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.runs.results import Run
 
 MAX_TEXT = 200  # millions of characters of gold and extractions
+_DIGITS = 6  # of numbers: more than are shown
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -36,7 +37,7 @@ def report(runs: Sequence[Run], *, max_text: int = MAX_TEXT) -> Iterator[bytes]:
     said = head(all_runs, cells, chosen)
     before, after = _frame(said["title"])
     yield before
-    yield block("head", as_json(finite(said)))
+    yield block("head", as_json(json_value(said, _DIGITS)))
     for name in ("scores", "times", "status", "reason"):
         array = getattr(cells, name)
         yield block(name, array.astype(array.dtype.newbyteorder("<")).tobytes())
@@ -54,21 +55,6 @@ def block(name: str, data: bytes) -> bytes:
 def as_json(value: Any) -> bytes:
     """Return JSON as a browser reads it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
-
-
-def finite(value: Any) -> Any:
-    """Return the value with null for numbers that are none, and no more digits than are shown.
-
-    >>> finite({"low": float("nan"), "pages": [1, 0.123456789]})
-    {'low': None, 'pages': [1, 0.123457]}
-    """
-    if isinstance(value, dict):
-        return {key: finite(one) for key, one in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [finite(one) for one in value]
-    if isinstance(value, float):
-        return float(f"{value:.6g}") if isfinite(value) else None
-    return value
 
 
 def _frame(title: str) -> tuple[bytes, bytes]:
@@ -89,10 +75,12 @@ def _frame(title: str) -> tuple[bytes, bytes]:
 
 
 def _static(ending: str) -> str:
-    """Return all files of a kind as one; their order does not matter."""
-    folder = files(__package__) / "static"
-    found = sorted(one.name for one in folder.iterdir() if one.name.endswith(f".{ending}"))
-    return "\n".join((folder / name).read_text("utf-8") for name in found)
+    """Return all files with this ending as one, in alphabetical order; any order would do."""
+    folders = [item for item in (files(__package__) / "static").iterdir() if item.is_dir()]
+    named = {item.name: item for folder in folders for item in folder.iterdir()}
+    return "\n".join(
+        named[name].read_text("utf-8") for name in sorted(named) if name.endswith(f".{ending}")
+    )
 
 
 def _policy(style: str, script: str) -> str:

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from unhusk.errors import UnhuskError
+from unhusk.evaluation.analysis.package_figures import is_failure, seconds_per_kb
 from unhusk.evaluation.analysis.statistics import Scores, Summary
 from unhusk.evaluation.analysis.statistics import summaries as summarised
-from unhusk.evaluation.extractors.output import ANSWERED
-from unhusk.evaluation.measure.aggregate import summarised as summarised_score
+from unhusk.evaluation.measure.aggregate import F1, package_score
 from unhusk.evaluation.measure.measure import measure_named
-from unhusk.evaluation.measure.score import Counts, Score
-from unhusk.evaluation.report.grid import F1, MISSING, Grid
-from unhusk.evaluation.runs.paper_table import KB
-from unhusk.evaluation.runs.score_document import FAULTY, NO_GOLD, NOT_APPLICABLE
+from unhusk.evaluation.report.grid import MISSING, TIMES, Grid
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-FINE = ANSWERED | {NO_GOLD, NOT_APPLICABLE, FAULTY, MISSING}  # every other status is a failure
+    from unhusk.evaluation.measure.aggregate import Name
+    from unhusk.evaluation.measure.score import Score
 
 
 def scores_of(of: Grid, measure: int, pages: slice) -> Scores:
@@ -62,17 +59,20 @@ def _summary(
     if not count:
         return None
     one = known or Summary(of.methods[row[1]], None, 0, *4 * (np.nan,))
-    failing = [i for i, name in enumerate(of.statuses) if name not in FINE]
-    whole = package_score(of.measures[row[0]], of.scores[(*row, pages)])
+    failing = [i for i, name in enumerate(of.statuses) if name != MISSING and is_failure(name)]
+    whole = _package_score(of.measures[row[0]], of.scores[(*row, pages)])
     is_mean = package_figure(of.measures[row[0]]) == "mean"
-    wall, cpu = _paces(of, row[1], pages)
+    wall, cpu = (
+        seconds_per_kb(of.times[row[1], pages, clock], of.size[pages])
+        for clock in range(len(TIMES))
+    )
     return {
         "pages": count,
         "scored": one.documents,
         "failed": int(np.isin(status, failing).sum()),
         "precision": whole.precision,
         "recall": whole.recall,
-        "f1": one.mean if is_mean else whole.f1,
+        "f1": whole.f1,
         "deviation": one.deviation,
         "low": one.low if is_mean else np.nan,
         "high": one.high if is_mean else np.nan,
@@ -81,7 +81,7 @@ def _summary(
     }
 
 
-def package_figure(measure: str) -> str:
+def package_figure(measure: str) -> Name:
     """Return how a measure makes the figure of a package: mean, harmonic or sum."""
     try:
         return measure_named(measure).package
@@ -89,26 +89,9 @@ def package_figure(measure: str) -> str:
         return "mean"
 
 
-def package_score(measure: str, rows: NDArray[np.float32]) -> Score:
-    """Return the score of a package from those of its pages."""
-    scores = [_score(row) for row in rows.astype(np.float64).tolist() if not isnan(row[F1])]
-    how = package_figure(measure)
-    if how == "sum" and any(one.counts is None for one in scores):
+def _package_score(measure: str, rows: NDArray[np.float32]) -> Score:
+    """Return the score of a package from those of its documents; means where counts are missing."""
+    how, numbers = package_figure(measure), rows.astype(np.float64)
+    if how == "sum" and np.isnan(numbers[~np.isnan(numbers[:, F1]), F1 + 1 :]).any():
         how = "mean"
-    return summarised_score(how, scores)  # type: ignore[arg-type]
-
-
-def _score(row: list[float]) -> Score:
-    precision, recall, f1, *counts = row
-    known = None if isnan(sum(counts)) else Counts(*map(int, counts))
-    return Score(precision, recall, f1, known)
-
-
-def _paces(of: Grid, method: int, pages: slice) -> list[float]:
-    """Return seconds for a kB, the mean of the pages, by both clocks."""
-    size = of.size[pages, None]
-    with np.errstate(invalid="ignore", divide="ignore"):
-        rates = np.where(size > 0, KB * of.times[method, pages].astype(np.float64) / size, np.nan)
-    known = np.isfinite(rates)
-    counts, totals = known.sum(axis=0), np.where(known, rates, 0).sum(axis=0)
-    return [float(a / b) if b else np.nan for a, b in zip(totals, counts, strict=True)]
+    return package_score(how, numbers)

@@ -1,0 +1,1 @@
+"""Runs: planned, resumed, finished, and their results on disk."""

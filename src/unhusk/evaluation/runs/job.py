@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MEASURES = ("str", "seq", "vec", "set")  # of the papers
 MOST_DOCUMENTS = 64  # of a unit
 MOST_UNITS = 64  # of a package, unless its units would be larger than that
+_BUILT = frozenset((".pyc", ".so", ".pyd", ".c"))  # files that a build writes beside the source
 
 
 class AnyPackage(Protocol):
@@ -127,16 +128,23 @@ class Job:
             "settings": {"seconds": self.seconds, "outputs": self.keeps_outputs},
             "faults": {name: dict(found) for name, found in self.faults.items()},
             "unhusk": unhusk.__version__,
-            "code": code_digest(),
+            "code": program_digest(),
         }
 
 
-def code_digest() -> str:
-    """Return a digest of this package's own files: a run is not resumed by another program."""
+def program_digest() -> str:
+    """Return a digest of all files that unhusk consists of: code, weights, word lists.
+
+    A run is resumed only by the program that began it, with the same model. Files that are built
+    from the others are left out.
+    """
     top = Path(unhusk.__file__).parent
     whole = hashlib.sha256()
-    for path in sorted(top.rglob("*.py")):
-        whole.update(f"{path.relative_to(top).as_posix()}\0".encode())
+    for path in sorted(top.rglob("*")):
+        name = path.relative_to(top)
+        if path.suffix in _BUILT or "__pycache__" in name.parts or not path.is_file():
+            continue
+        whole.update(f"{name.as_posix()}\0".encode())
         whole.update(hashlib.sha256(path.read_bytes()).digest())
     return whole.hexdigest()
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from unhusk.errors import RunError
 from unhusk.runtime.extras import needed
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -75,17 +75,17 @@ class Run:
     folder: Path
     facts: Mapping[str, Any]  # run.json
 
-    @derived
+    @lazy
     def table(self) -> Any:
         """The results as a pyarrow table with the columns of RESULT_COLUMNS."""
         return self._read(RESULTS)
 
-    @derived
+    @lazy
     def outputs(self) -> Any | None:
         """The texts that were found, or None where they were not kept."""
         return self._read(OUTPUTS) if (self.folder / OUTPUTS).exists() else None
 
-    @derived
+    @lazy
     def golds(self) -> Any | None:
         """The gold texts, or None where they were not kept."""
         return self._read(GOLDS) if (self.folder / GOLDS).exists() else None

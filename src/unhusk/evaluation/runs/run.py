@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import platform
 import shutil
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
 from unhusk.evaluation.analysis.resampling import DEFAULT
 from unhusk.evaluation.runs.merge import merge
 from unhusk.evaluation.runs.results import RUN_FILE, VERSION, Run, read_run, run_facts, write_json
-from unhusk.evaluation.runs.supervise import Supervisor
+from unhusk.evaluation.runs.run_units import UnitRunner
 from unhusk.evaluation.runs.unit_journal import FOLDER, Parts
 from unhusk.runtime.extras import needed
+from unhusk.workers.file_lock import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,13 +44,13 @@ def evaluate(
     folder = Path(folder)
     settings = job.settings()
     _refuse_others(folder)
-    with _locked(folder) as held:
+    with _locked(folder) as lock:
         if restart:
             _clear(folder)
         _begin(folder, settings)
         parts = Parts(folder / FOLDER)
         parts.folder.mkdir(exist_ok=True)
-        Supervisor(job, parts, progress).run(max(1, processes), held)
+        UnitRunner(job, parts, progress).run(max(1, processes), lock)
         merge(job, parts, folder)
         facts = run_facts(folder) or {}
         write_json(folder / RUN_FILE, {**facts, "finished": _now(), "complete": True})
@@ -70,36 +69,19 @@ def _refuse_others(folder: Path) -> None:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[int]:
-    """Hold a folder for this process and the ones that it starts, for as long as any of them is."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        number = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
-    except OSError as error:
-        message = f"{folder}: cannot be written: {error.strerror or error}"
-        raise RunError(message) from error
-    try:
-        if not _got(number):
-            message = f"{folder}: another evaluation is at work here"
-            raise RunError(message)
-        yield number
-        (folder / LOCK).unlink(missing_ok=True)
-    finally:
-        os.close(number)
-
-
-def _got(number: int) -> bool:
-    """Say whether the lock was got; the processes of a run that was killed may take a moment."""
-    until = monotonic() + _PATIENCE
-    while True:
+def _locked(folder: Path) -> Iterator[int | None]:
+    """Keep other evaluations out of a folder, for as long as this process or its workers run."""
+    with ExitStack() as stack:
         try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if monotonic() > until:
-                return False
-            sleep(0.05)
-        else:
-            return True
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = stack.enter_context(locked(folder / LOCK, patience=_PATIENCE))
+        except BlockingIOError as error:
+            message = f"{folder}: another evaluation is at work here"
+            raise RunError(message) from error
+        except OSError as error:
+            message = f"{folder}: cannot be written: {error.strerror or error}"
+            raise RunError(message) from error
+        yield lock
 
 
 def _begin(folder: Path, settings: dict[str, Any]) -> None:

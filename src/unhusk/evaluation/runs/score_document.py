@@ -6,7 +6,6 @@ Before each step it says which one it is, so that a step that hangs or ends the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unhusk.errors import UnhuskError
@@ -15,14 +14,15 @@ from unhusk.evaluation.extractors.document_text import reading
 from unhusk.evaluation.extractors.output import ANSWERED, Output
 from unhusk.evaluation.extractors.own_methods import IN_PROCESS
 from unhusk.evaluation.measure.measure import Case, Measure, measure_named
+from unhusk.evaluation.measure.score import failure
 from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.runs.json_values import json_value
 from unhusk.evaluation.tokens.word_rules import read_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from unhusk.evaluation.extractors.output import Extractor
-    from unhusk.evaluation.measure.score import Score
     from unhusk.evaluation.runs.job import AnyPackage, Job
 
 FAULTY = "faulty"  # the document is not to be trusted: no extractor is to blame
@@ -38,6 +38,11 @@ class Step(NamedTuple):
     document: int  # in the package
     method: int
     measure: int
+
+    @property
+    def is_extracting(self) -> bool:
+        """Whether an extractor is at work."""
+        return self.method >= 0 > self.measure
 
 
 Known = dict[Step, tuple[str, str]]  # steps not to be tried again: status and reason
@@ -61,7 +66,6 @@ class Work:
 
     def warm(self) -> None:
         """Let everything in this process be imported, so that no page pays for it."""
-        self.tell(Step(-1, -1, -1))
         for one in self.extractors:
             if one.how == IN_PROCESS:
                 _extracted(one, _WARM)
@@ -142,22 +146,15 @@ class Work:
         except Exception as error:  # noqa: BLE001 - a faulty measure is a row like any other
             why = f"{measure.name}: {type(error).__name__}: {error}"
             return ["failed", why, 0.0, 0.0, 0.0]
-        if output.status not in ANSWERED:
-            zero = [] if score is None else [0.0, 0.0, 0.0, *_missed(score)]
-            return [output.status, output.reason, *zero]
+        has_failed = output.status not in ANSWERED
         if score is None:
+            if has_failed:
+                return [output.status, output.reason]
             return [NO_GOLD if case.document.gold is None else NOT_APPLICABLE, ""]
+        if has_failed:
+            score = failure(score)
         numbers = (score.precision, score.recall, score.f1)
-        return [output.status, output.reason, *map(_number, numbers), *(score.counts or ())]
-
-
-def _missed(score: Score) -> tuple[int, ...]:
-    """Return the counts of a failure: nothing found, whatever the measure says of no text."""
-    return (0, 0, score.counts.right + score.counts.missed) if score.counts else ()
-
-
-def _number(value: float) -> float | None:
-    return None if isnan(value) else value
+        return [output.status, output.reason, *map(json_value, numbers), *(score.counts or ())]
 
 
 def _extracted(extractor: Extractor, document: Document) -> Output:
@@ -183,10 +180,3 @@ def _facts(document: Document, *, with_texts: bool) -> dict[str, Any]:
         title = " ".join(page.source[start:stop].split())
         found |= {"url": document.url, "title": title, "gold": document.gold}
     return found
-
-
-def known_of(said: Mapping[str, list[str]]) -> Known:
-    """Return the steps not to be tried again, as an order states them."""
-    return {
-        Step(*map(int, key.split())): (status, reason) for key, (status, reason) in said.items()
-    }

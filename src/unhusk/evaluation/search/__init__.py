@@ -1,0 +1,1 @@
+"""Evolutionary search for the parameters of a method."""

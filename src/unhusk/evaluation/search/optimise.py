@@ -12,7 +12,6 @@ written to a journal, from which an interrupted search goes on, to the same end.
 from __future__ import annotations
 
 import random
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from inspect import signature
 from math import isnan
@@ -25,7 +24,8 @@ from unhusk.evaluation.analysis.resampling import Resampling
 from unhusk.evaluation.analysis.statistics import Difference, Scores, differences
 from unhusk.evaluation.measure.measure import measure_named
 from unhusk.evaluation.packages.overlap.split import split
-from unhusk.evaluation.search.trial import Trial, Workers
+from unhusk.evaluation.runs.job import program_digest
+from unhusk.evaluation.search.trial_pool import TrialPool
 from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.packages.document import Document
     from unhusk.evaluation.search.search_journal import Journal
     from unhusk.evaluation.search.space import Dimension
-    from unhusk.evaluation.search.trial import Outcome
+    from unhusk.evaluation.search.trial import Trial
     from unhusk.method.method import Method
 
     Told = Callable[[int, int, tuple[str, float] | None], object]  # generation, settings, best
@@ -116,19 +116,14 @@ class Search:
         for name in ("generations", "processes"):  # more of them is the same search
             del known[name]
         space = [str(one) for one in self.dimensions]
-        return {"method": str(self.method), "package": digest, "space": space, **known}
+        program = {"unhusk": program_digest()}
+        return {"method": str(self.method), "package": digest, "space": space, **known, **program}
 
     def run(self, journal: Journal, told: Told) -> Optimised:
         """Search and judge; an interrupt passes through, with all in the journal."""
-        workers = Workers(self.trial, self.setting.processes)
-        try:
+        with TrialPool(self.trial, self.setting.processes) as workers:
             self._evolve(workers, journal, told)
             return self._judged(workers, journal)
-        except BrokenProcessPool as error:
-            message = "a process of the search died, maybe out of memory; start again to go on"
-            raise EvaluationError(message) from error
-        finally:
-            workers.close()
 
     def spec(self, places: Sequence[float]) -> str | None:
         """Return the spec text of a place, or None where the method refuses it."""
@@ -138,7 +133,7 @@ class Search:
         except BadParameterError:
             return None
 
-    def _evolve(self, workers: Workers, journal: Journal, told: Told) -> None:
+    def _evolve(self, workers: TrialPool, journal: Journal, told: Told) -> None:
         optimise = needed("scipy.optimize").differential_evolution
         seed = "rng" if "rng" in signature(optimise).parameters else "seed"
 
@@ -162,16 +157,15 @@ class Search:
             **{seed: np.random.default_rng(self.setting.seed)},
         )
 
-    def _try(self, workers: Workers, journal: Journal, specs: Sequence[str]) -> None:
+    def _try(self, workers: TrialPool, journal: Journal, specs: Sequence[str]) -> None:
         """Score the settings that the journal does not know, and note each."""
         new = [
             one for one in dict.fromkeys((str(self.method), *specs)) if one not in journal.scores
         ]
-        futures = [(one, workers.submit(one, TRAIN)) for one in new]
-        for spec, future in futures:
-            journal.add(spec, _figure(future.result()))
+        for spec, outcome in workers.outcomes(new, TRAIN):
+            journal.add(spec, 0.0 if isnan(outcome.figure) else outcome.figure)
 
-    def _judged(self, workers: Workers, journal: Journal) -> Optimised:
+    def _judged(self, workers: TrialPool, journal: Journal) -> Optimised:
         """Return the best setting and how it does on both parts."""
         default = str(self.method)
         best = journal.best[0] if journal.best else default
@@ -184,12 +178,11 @@ class Search:
         )
 
     def _compared(
-        self, workers: Workers, part: str, spec: str
+        self, workers: TrialPool, part: str, spec: str
     ) -> tuple[Difference, dict[str, float]]:
         """Return a setting minus the default on a part, and the figures of both."""
         specs = (spec, str(self.method))
-        found = {one: workers.submit(one, part) for one in dict.fromkeys(specs)}
-        outcomes = {one: future.result() for one, future in found.items()}
+        outcomes = dict(workers.outcomes(specs, part))
         f1 = np.array([outcomes[one].f1 for one in specs]).T
         ids = self.trial.parts[part]
         groups = [self.trial.package.document(one).group for one in ids]
@@ -202,9 +195,3 @@ class Search:
 def _unused(_: object) -> float:
     """Stand for the function that is minimised: settings are scored a generation at a time."""
     raise NotImplementedError
-
-
-def _figure(outcome: Outcome | None) -> float:
-    if outcome is None:  # the search is ending
-        raise KeyboardInterrupt
-    return 0.0 if isnan(outcome.figure) else outcome.figure

@@ -1,0 +1,1 @@
+"""Publication and modification dates."""

@@ -1,4 +1,4 @@
-"""Days from the many ways in which pages write them."""
+"""Parses dates in the many forms that pages write them."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def day_in(text: str, *, month_first: bool | None = None) -> str | None:
 
 
 def _has_one(text: str, signs: str) -> bool:
-    """Say whether a text has one of some signs, without which a pattern finds nothing."""
+    """Whether a text has one of the characters without which a pattern cannot match."""
     return not signs or any(sign in text for sign in signs)
 
 
 def _named(text: str) -> str | None:
-    """Return the first day that is written, in lower case, with the name of its month."""
+    """Return the first date in a lower-case text whose month is a name."""
     for pattern, (year, month, day) in _ORDERS:
         for found in pattern.finditer(text):
             number = MONTHS.get(found[month])

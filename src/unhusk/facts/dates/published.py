@@ -1,7 +1,7 @@
-"""When a page was published, and changed: as its markup states it, checked against what it shows.
+"""Publication and modification dates: from the markup, checked against the visible dates.
 
-A page cannot show a day before it was published. So the day beside the title counts where it is
-earlier than the stated one; a later one is that of a change.
+A page cannot show a date before it was published. So the date beside the title wins where it is
+earlier than the stated one; a later one is taken for a modification.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def published(
 
 
 def _next_plain(around: Iterator[Shown], near: list[Shown]) -> Shown | None:
-    """Return the next day that is not of a change; all that are passed go to `near`."""
+    """Return the next date that is not a modification date; skipped dates go to `near`."""
     for one in around:
         if len(one.text) <= FAR_CHARS:
             near.append(one)
@@ -76,7 +76,7 @@ def _next_plain(around: Iterator[Shown], near: list[Shown]) -> Shown | None:
 def _fallbacks(
     page: Page, said: Stated, near: list[Shown], title: int
 ) -> Iterator[tuple[str, str]]:
-    """Yield days that are less certain to be of publication."""
+    """Yield less certain publication dates."""
     distant = list(far(page, title, said.language))
     labelled = (one for one in distant if OF_PUBLISHING.search(one.text))
     yield from ((one.day, "text") for one in labelled if not one.is_of_change)
@@ -147,7 +147,7 @@ def _stated(page: Page, said: Stated) -> Iterator[tuple[str, str]]:
 def _first_of(stated: list[tuple[str, str]], said: Stated) -> list[tuple[str, str]]:
     """Return moments of the best meta tags behind an earlier one that an element states.
 
-    Pages that go on, such as those of live news, set the tag anew with each change.
+    Live news pages set the tag anew with each change.
     """
     shown = _moments((value, "microdata") for value in said.items.get("datePublished", ()))
     earlier = (one for one in shown if stated and utc_day(one[0]) < utc_day(stated[0][0]))

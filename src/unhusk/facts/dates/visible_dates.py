@@ -1,4 +1,4 @@
-"""Days that a page shows in its text: around its title, and further away."""
+"""Dates in the visible text of a page: around its title, and further away."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Shown(NamedTuple):
 
     @property
     def is_of_change(self) -> bool:
-        """Whether it is said that the page was changed on that day."""
+        """Whether the date is labelled as one of a modification."""
         return bool(OF_CHANGE.search(_YEAR.split(self.text, maxsplit=1)[0]))
 
     @property
     def day_of_change(self) -> str | None:
-        """The day on which it is said that the page was changed; to be reviewed is no change."""
+        """The modification date that the text names; a review date does not count."""
         labels = (one for one in OF_CHANGE.finditer(self.text) if one[0].lower() != "review")
         label = next(labels, None)
         if label is None:
@@ -65,7 +65,7 @@ class Shown(NamedTuple):
         return day_in(self.text[label.end() :]) if is_behind else self.day
 
     def is_beside(self, title: int) -> bool:
-        """Whether the day stands so close to the title, or is labelled so, that it must be its."""
+        """Whether the date is close enough to the title, or labelled, to belong to the article."""
         if len(self.text) > _LINE_CHARS or self.block < title - 1:
             return False
         return self.block <= title + _BESIDE or bool(OF_PUBLISHING.search(self.text))
@@ -85,7 +85,7 @@ def far(page: Page, title: int, language: str | None) -> Iterator[Shown]:
 
 
 def _shown(page: Page, place: tuple[int, int], language: str | None) -> Iterator[Shown]:
-    """Yield the days that short blocks name, but for captions and where somebody joined."""
+    """Yield the dates in short blocks; captions and "joined on" dates are skipped."""
     table, month_first = page.blocks, _is_month_first(language)
     columns, limits = (table.start, table.stop, table.chars), (_MIN_CHARS, FAR_CHARS)
     for block in blocks_with_days(page.data, columns, place, limits, _MAX_BLOCKS):
@@ -115,7 +115,7 @@ def _words(piece: str) -> str:
 
 
 def _is_month_first(language: str | None) -> bool | None:
-    """Say whether 3/4 is in March where a page is in this language; None where nobody knows."""
+    """Whether 3/4 means March 4 in this language; None where it is ambiguous."""
     if not language:
         return None
     return language.lower().replace("_", "-") in ("en", "en-us", "en-ph")

@@ -1,0 +1,1 @@
+"""The features of blocks that the forests see."""

@@ -1,0 +1,1 @@
+"""Gradient-boosted trees as plain arrays, and their sums over rows."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from unhusk.kernel.forest.passes import sum_leaves
 from unhusk.runtime.deadline import NEVER
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,17 +51,17 @@ class Forest:
         for one in fields(self):
             getattr(self, one.name).flags.writeable = False
 
-    @derived
+    @lazy
     def outputs(self) -> int:
         """Number of scores per row."""
         return len(self.base)
 
-    @derived
+    @lazy
     def features(self) -> int:
         """Number of features that rows must have at least."""
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
 
-    @derived
+    @lazy
     def _grove(self) -> sum_leaves.Grove:
         begins = np.flatnonzero(np.diff(self.feature.astype(np.int32), prepend=-1, append=-1))
         splits = self.feature, self.threshold, self.nan_right, begins.astype(np.int32)
@@ -142,11 +142,11 @@ class Forest:
         sum_leaves.sweep(columns, self._grove, leaves, scratch, sums, wide, deadline)
         return sums
 
-    @derived
+    @lazy
     def _leaves_by_16(self) -> NDArray[np.uint8]:
         return self._leaf_bytes(16)
 
-    @derived
+    @lazy
     def _leaves_by_64(self) -> NDArray[np.uint8]:
         return self._leaf_bytes(64)
 

@@ -1,0 +1,1 @@
+"""Article, forum, product …: the type of a page."""

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.kernel.score import SURE
+from unhusk.kernel.block_scores import SURE
 from unhusk.kernel.selection.passes import page_effect
 from unhusk.runtime.records import made
 

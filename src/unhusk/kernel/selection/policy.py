@@ -16,7 +16,7 @@ import numpy as np
 from unhusk.kernel.features.features import COLUMNS
 from unhusk.kernel.selection.choose import RECALL, Choice, Focus, choose
 from unhusk.kernel.selection.passes import block_loops
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,7 +43,7 @@ class Policy:
     hidden: Switch = "auto"
     title: Switch = "auto"
 
-    @derived
+    @lazy
     def rows(self) -> tuple[int, int, int, int]:
         """Which features say what articles leave out and begin with; -1 for what has a switch."""
         hidden = PLACE["hidden"] if self.hidden == "auto" else -1

@@ -18,8 +18,10 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.string import memchr
+    from cython.cimports.unhusk.native.enums import Flag, Kind, Reference
     from cython.cimports.unhusk.native.pointers import ints, uchars
 else:
+    from unhusk.lex.lex_enums import Flag, Kind, Reference
     from unhusk.native.pointers import ints, uchars
 
 import numpy as np
@@ -189,7 +191,7 @@ def scan(data: bytes, tokens: tuple[object, ...], in_attribute: int, table: tupl
     else:
         code = [0, 0]
     n: cython.Py_ssize_t = len(tokens[1])
-    room: cython.Py_ssize_t = len(found) // 4
+    room: cython.Py_ssize_t = len(found) // Reference.SIZE
     quirk: cython.bint = in_attribute
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -198,7 +200,7 @@ def scan(data: bytes, tokens: tuple[object, ...], in_attribute: int, table: tupl
     count: cython.Py_ssize_t = 0
     with cython.nogil:
         for t in range(n):
-            if kind[t] != 0 or flags[t] & 4:  # lex.tokens: Kind.TEXT, Flag.BLANK
+            if kind[t] != Kind.TEXT or flags[t] & Flag.BLANK:
                 continue
             i = edge[t]
             stop = edge[t + 1]
@@ -222,10 +224,10 @@ def scan(data: bytes, tokens: tuple[object, ...], in_attribute: int, table: tupl
                     i += 1
                     continue
                 if count < room:
-                    out[4 * count] = i
-                    out[4 * count + 1] = end
-                    out[4 * count + 2] = code[0]
-                    out[4 * count + 3] = code[1]
+                    out[Reference.SIZE * count + Reference.START] = i
+                    out[Reference.SIZE * count + Reference.STOP] = end
+                    out[Reference.SIZE * count + Reference.CODE] = code[0]
+                    out[Reference.SIZE * count + Reference.SECOND_CODE] = code[1]
                 count += 1
                 i = end
     return count if count <= room else -1

@@ -22,53 +22,19 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.string import memchr, memcpy
+    from cython.cimports.unhusk.native.enums import Fact, Flag, Kind, Mode, NameHash, Tag
     from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
 else:
+    from unhusk.lex.lex_enums import Fact, Flag, Kind, Mode, NameHash, Tag
     from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
 
-from unhusk.lex.tags import FACT, FACTS, NAME_SLOTS, PACKED, PACKED_SLOTS, SPELLED, TAGS
+from unhusk.lex.tags import FACTS, NAME_SLOTS, PACKED, PACKED_SLOTS, PACKED_STEP, SPELLED
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
 _EIGHT_SPACES = cython.declare(cython.ulonglong, 0x2020202020202020)
-_STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C37)  # tags.PACKED_STEP
+_STEP = cython.declare(cython.ulonglong, PACKED_STEP)
 _64_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-
-if not cython.compiled:  # compiled, these are constants of the .pxd
-    _TEXT = 0  # kinds of tokens: lex.tokens.Kind
-    _START = 1
-    _END = 2
-    _COMMENT = 3
-    _DOCTYPE = 4
-    _RAW = 5
-    _VERBATIM = 6
-    _IGNORED = 7
-    _SELF_CLOSING = 1  # flags of tokens: lex.tokens.Flag
-    _HREF = 2
-    _BLANK = 4
-    _FOREIGN = 8
-    _DATA = 0  # what the lexer reads next: lex.tokens.Mode
-    _RCDATA = 1
-    _RAWTEXT = 2
-    _SCRIPT = 3
-    _PLAINTEXT = 4
-    _CDATA = 5
-    _KNOWN = 192  # tags.KNOWN
-    _SEED = 31  # tags.HASH_SEED
-    _LONGEST = 16  # tags.LONGEST
-    _F_BREAKOUT = FACT["breakout"]
-    _F_INTEGRATION = FACT["integration"]
-    _F_ESCAPABLE = FACT["escapable"]
-    _F_RAW_TEXT = FACT["raw_text"]
-    _F_SVG = FACT["svg"]
-    _T_MATH = TAGS["math"]
-    _T_NOSCRIPT = TAGS["noscript"]
-    _T_PLAINTEXT = TAGS["plaintext"]
-    _T_SCRIPT = TAGS["script"]
-    _T_SVG = TAGS["svg"]
-    _T_TITLE = TAGS["title"]
-    _T_XMP = TAGS["xmp"]
-    _UNKNOWN_IDS = 2048 - 192  # tags.IDS - tags.KNOWN
 
 
 @cython.cfunc
@@ -134,21 +100,21 @@ def _rare_tag(
     spelled: cython.p_const_uchar,
 ) -> cython.int:
     """Return the tag id of the name in [i, stop), which is long or not known."""
-    h: cython.uint = _SEED
+    h: cython.uint = NameHash.SEED
     k: cython.Py_ssize_t
     for k in range(i, stop):
-        h = (h ^ _lower(b[k])) * 16777619
+        h = (h ^ _lower(b[k])) * NameHash.STEP
         if not cython.compiled:
             h &= 0xFFFFFFFF
-    known: cython.int = slots[(h ^ (h >> 15)) & 4095]
-    at: cython.Py_ssize_t = known * _LONGEST
-    if known and stop - i < _LONGEST:
+    known: cython.int = slots[(h ^ (h >> 15)) & NameHash.LAST_SLOT]
+    at: cython.Py_ssize_t = known * NameHash.LONGEST
+    if known and stop - i < NameHash.LONGEST:
         while i < stop and spelled[at] == _lower(b[i]):
             i += 1
             at += 1
         if i == stop and spelled[at] == 0:
             return known
-    return _KNOWN + h % _UNKNOWN_IDS
+    return NameHash.KNOWN + h % NameHash.UNKNOWN
 
 
 @cython.cfunc
@@ -264,7 +230,7 @@ def _is_end_of(
     tag: cython.int,
 ) -> cython.bint:
     """Say whether `i`, behind `</` or `<`, holds the name of this tag and a delimiter."""
-    at: cython.Py_ssize_t = tag * _LONGEST
+    at: cython.Py_ssize_t = tag * NameHash.LONGEST
     while spelled[at] != 0:
         if i >= n or _lower(b[i]) != spelled[at]:
             return False
@@ -351,10 +317,10 @@ def _script_end(
         elif c == 60 and i + 1 < n and b[i + 1] == 47:
             if level == 1 and _is_end_of(b, i + 2, n, spelled, tag):
                 return i
-            if level == 2 and _is_end_of(b, i + 2, n, spelled, _T_SCRIPT):
+            if level == 2 and _is_end_of(b, i + 2, n, spelled, Tag.SCRIPT):
                 level = 1
             i += 2
-        elif c == 60 and level == 1 and _is_end_of(b, i + 1, n, spelled, _T_SCRIPT):
+        elif c == 60 and level == 1 and _is_end_of(b, i + 1, n, spelled, Tag.SCRIPT):
             level = 2
             i += 7
         else:
@@ -467,13 +433,13 @@ def attribute_rows(data: bytes, edges: object, tags: object, begin: int, found: 
 @cython.exceptval(check=False)
 def _mode_after(tag: cython.int, fact: cython.uint) -> cython.int:
     """Return the mode that the tree builder would switch to after this start tag."""
-    if not fact & (_F_ESCAPABLE | _F_RAW_TEXT) and tag != _T_SCRIPT and tag != _T_PLAINTEXT:
-        return _DATA
-    if tag == _T_SCRIPT:
-        return _SCRIPT
-    if tag == _T_PLAINTEXT:
-        return _PLAINTEXT
-    return _RCDATA if fact & _F_ESCAPABLE else _RAWTEXT
+    if not fact & (Fact.ESCAPABLE | Fact.RAW_TEXT) and tag != Tag.SCRIPT and tag != Tag.PLAINTEXT:
+        return Mode.DATA
+    if tag == Tag.SCRIPT:
+        return Mode.SCRIPT
+    if tag == Tag.PLAINTEXT:
+        return Mode.PLAINTEXT
+    return Mode.RCDATA if fact & Fact.ESCAPABLE else Mode.RAWTEXT
 
 
 @cython.cfunc
@@ -482,11 +448,11 @@ def _mode_after(tag: cython.int, fact: cython.uint) -> cython.int:
 @cython.exceptval(check=False)
 def _kind_of_mode(mode: cython.int, tag: cython.int) -> cython.int:
     """Return the kind of the token that a mode other than data yields."""
-    if mode == _RCDATA:
-        return _TEXT
-    if mode == _PLAINTEXT or mode == _CDATA or tag == _T_XMP:
-        return _VERBATIM
-    return _RAW
+    if mode == Mode.RCDATA:
+        return Kind.TEXT
+    if mode == Mode.PLAINTEXT or mode == Mode.CDATA or tag == Tag.XMP:
+        return Kind.VERBATIM
+    return Kind.RAW
 
 
 def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int, int, bool], deadline: float) -> int:
@@ -514,7 +480,7 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
     last: cython.int = setting[1]
     follow: cython.bint = setting[2]
     frame: cython.Py_ssize_t = -1
-    foreign: cython.bint = mode == _CDATA
+    foreign: cython.bint = mode == Mode.CDATA
     count: cython.Py_ssize_t = 0
     i: cython.Py_ssize_t = 0
     text: cython.Py_ssize_t = 0
@@ -538,18 +504,18 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
             if (count & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
-            if mode != _DATA:
+            if mode != Mode.DATA:
                 stop = limit if i <= limit else n
-                if untitled and last == _T_TITLE:
+                if untitled and last == Tag.TITLE:
                     end = _next_markup(b, i, n)
-                elif mode == _RCDATA or mode == _RAWTEXT:
+                elif mode == Mode.RCDATA or mode == Mode.RAWTEXT:
                     end = _raw_end(b, i, stop, spelled, last)
-                    if end == n and last == _T_TITLE and follow:
+                    if end == n and last == Tag.TITLE and follow:
                         untitled = True
                         end = _next_markup(b, i, n)
-                elif mode == _SCRIPT:
+                elif mode == Mode.SCRIPT:
                     end = _script_end(b, i, stop, spelled, last)
-                elif mode == _CDATA:
+                elif mode == Mode.CDATA:
                     end = _cdata_end(b, i, n)
                 else:
                     end = n
@@ -557,17 +523,17 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                     start[count] = i
                     tags[count] = 0
                     kind[count] = _kind_of_mode(mode, last)
-                    flags[count] = _BLANK if _is_blank(b, i, end) else 0
+                    flags[count] = Flag.BLANK if _is_blank(b, i, end) else 0
                     texts += 1
                     count += 1
-                if mode == _CDATA and end < n:
+                if mode == Mode.CDATA and end < n:
                     start[count] = end
                     tags[count] = 0
-                    kind[count] = _IGNORED
+                    kind[count] = Kind.IGNORED
                     flags[count] = 0
                     count += 1
                     end += 3
-                mode = _DATA
+                mode = Mode.DATA
                 i = end
                 text = end
                 continue
@@ -586,11 +552,11 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
             if i > text:
                 start[count] = text
                 tags[count] = 0
-                kind[count] = _TEXT
+                kind[count] = Kind.TEXT
                 flags[count] = 0
                 texts += 1
                 if _is_space(b[text]) and _is_blank(b, text, i):
-                    flags[count] = _BLANK
+                    flags[count] = Flag.BLANK
                     texts -= 1
                 count += 1
             text = n
@@ -602,20 +568,20 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
             closing = c == 47
             if closing and not _is_letter(b[i + 2]):
                 end = _find(b, 62, i + 2, n)
-                kind[count] = _IGNORED if end == i + 2 else _COMMENT
+                kind[count] = Kind.IGNORED if end == i + 2 else Kind.COMMENT
                 end = end + 1 if end < n else n
             elif c == 63:
                 end = _find(b, 62, i + 2, n)
-                kind[count] = _COMMENT
+                kind[count] = Kind.COMMENT
                 end = end + 1 if end < n else n
             elif c == 33:
                 end = _declaration_end(b, i, n, foreign)
-                kind[count] = _COMMENT
+                kind[count] = Kind.COMMENT
                 if end & 3 == 1:
-                    kind[count] = _DOCTYPE
+                    kind[count] = Kind.DOCTYPE
                 elif end & 3 == 2:
-                    kind[count] = _IGNORED
-                    mode = _CDATA
+                    kind[count] = Kind.IGNORED
+                    mode = Mode.CDATA
                 end >>= 2
             else:
                 begin = i + 2 if closing else i + 1
@@ -637,49 +603,49 @@ def fill(data: bytes, room: int, columns: tuple[object, ...], setting: tuple[int
                 else:
                     end = _tag_end(b, end, n, chain, 0, 0)
                 if end < 0:  # the text ends inside the tag: the standard drops it
-                    kind[count] = _IGNORED
+                    kind[count] = Kind.IGNORED
                     count += 1
                     i = n
                     continue
                 tags[count] = tag
                 self_closing = end & 1
-                kind[count] = _END if closing else _START
+                kind[count] = Kind.END if closing else Kind.START
                 opened += not closing
                 flags[count] = end & 3
                 end >>= 2
-                if frame >= 0 or tag == _T_SVG or tag == _T_MATH:
+                if frame >= 0 or tag == Tag.SVG or tag == Tag.MATH:
                     fact = facts[tag]
                     if closing:
                         if frame >= 0 and tags[frame] == tag:
                             frame = chain[frame]
                         elif frame >= 0 and chain[frame] >= 0 and tags[chain[frame]] == tag:
                             frame = chain[chain[frame]]
-                        elif foreign and tag < _KNOWN and not fact & (_F_SVG | _F_INTEGRATION):
-                            while frame >= 0 and (tags[frame] == _T_SVG or tags[frame] == _T_MATH):
+                        elif foreign and tag < NameHash.KNOWN and not fact & (Fact.SVG | Fact.INTEGRATION):
+                            while frame >= 0 and (tags[frame] == Tag.SVG or tags[frame] == Tag.MATH):
                                 frame = chain[frame]
-                    elif tag == _T_SVG or tag == _T_MATH:
-                        flags[count] |= _FOREIGN
+                    elif tag == Tag.SVG or tag == Tag.MATH:
+                        flags[count] |= Flag.FOREIGN
                         if not self_closing:
                             chain[count] = frame
                             frame = count
                     elif foreign:
-                        if fact & _F_BREAKOUT:
-                            while frame >= 0 and (tags[frame] == _T_SVG or tags[frame] == _T_MATH):
+                        if fact & Fact.BREAKOUT:
+                            while frame >= 0 and (tags[frame] == Tag.SVG or tags[frame] == Tag.MATH):
                                 frame = chain[frame]
                         else:
-                            flags[count] |= _FOREIGN
+                            flags[count] |= Flag.FOREIGN
                             if not self_closing and (
-                                fact & _F_INTEGRATION or (tag == _T_TITLE and tags[frame] == _T_SVG)
+                                fact & Fact.INTEGRATION or (tag == Tag.TITLE and tags[frame] == Tag.SVG)
                             ):
                                 chain[count] = frame
                                 frame = count
-                    foreign = frame >= 0 and (tags[frame] == _T_SVG or tags[frame] == _T_MATH)
-                if follow and not closing and not flags[count] & _FOREIGN:
+                    foreign = frame >= 0 and (tags[frame] == Tag.SVG or tags[frame] == Tag.MATH)
+                if follow and not closing and not flags[count] & Flag.FOREIGN:
                     mode = _mode_after(tag, facts[tag])
-                    if mode != _DATA:
+                    if mode != Mode.DATA:
                         last = tag
-                    elif tag == _T_NOSCRIPT and end > limit:
-                        limit = _raw_end(b, end, n, spelled, _T_NOSCRIPT)
+                    elif tag == Tag.NOSCRIPT and end > limit:
+                        limit = _raw_end(b, end, n, spelled, Tag.NOSCRIPT)
             count += 1
             i = end
             text = end

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from unhusk.method.method import CharMask, Signal
 from unhusk.page.content_code import blur
-from unhusk.page.content_code.passes import vector
+from unhusk.page.page_enums import VectorOption
+from unhusk.page.places import spans_of_entries
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 WIDEST = 10_000  # entries; blurring over more takes long and says nothing
 FINEST = 0.01  # entries; below, a Gaussian is a single weight
+_SHOWN_STEPS = (1, 5)  # of blurring, drawn between the vector before and after it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,18 +75,45 @@ def kept(page: Page, p: Blurring, v: Vector) -> CharMask:
 
 
 def signals(page: Page, p: Blurring, v: Vector) -> tuple[Signal, ...]:
-    """Return the blurred vector, with the threshold."""
+    """Return the blurred vector with the threshold, and the vector as it was before and between."""
+    values = _entries(page, p, v)
+    spans = spans_of_entries(page, v.options, v.max_tag, walls=v.walls)
+    row = "token (tag or word)" if v.options & VectorOption.TOKENS else "character of text or tag"
+    is_content = np.repeat(page.tokens.is_text, np.diff(page.tokens.edges))[spans[:, 0]]
+    stripes = {
+        "before": is_content.astype(np.float32),
+        **{
+            "1 step" if steps == 1 else f"{steps} steps": _entries(
+                page, replace(p, max_steps=steps), v
+            )
+            for steps in _SHOWN_STEPS
+            if steps < p.max_steps
+        },
+        "settled": values,
+    }
+    return (
+        Signal("blurred content", "entry", values, p.threshold, values > p.threshold, row=row,
+               measure="share of content", spans=spans),
+        *(
+            Signal(name, "entry", stripe, None, values > p.threshold, form="stripe", row=row,
+                   spans=spans, panel="content code vector, blurred", decides=False)
+            for name, stripe in stripes.items()
+        ),
+    )  # fmt: skip
+
+
+def _entries(page: Page, p: Blurring, v: Vector) -> NDArray[np.float32]:
+    """Return the blurred value of each entry."""
     size, _ = _grid(p, v)
     cells, entries = _cells(page, p, v)
     values = blur.between_cells(cells, size, len(cells) * size)
-    values = values[(np.arange(size) < entries[:, None]).reshape(-1)]
-    return (Signal("blurred content", "entry", values, p.threshold, values > p.threshold),)
+    return values[(np.arange(size) < entries[:, None]).reshape(-1)]
 
 
 def _grid(p: Blurring, v: Vector) -> tuple[int, NDArray[np.float32]]:
     """Return the entries in a cell and the weights of a cell and its neighbours on one side."""
     sigma = p.range / 3 if p.sigma is None else p.sigma
-    words = v.options & vector.TOKENS != 0
+    words = v.options & VectorOption.TOKENS != 0
     size = 1 if p.exact else blur.cell_size(sigma, words=words)
     return size, blur.cell_weights(p.range, sigma, size)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from unhusk.methods._shared.passes import block_steps
 from unhusk.native.pointers import c_limit
 from unhusk.page.algebra import covered
+from unhusk.page.places import spans_of_owned
 from unhusk.page.segments.text_blocks import text_blocks
 
 if TYPE_CHECKING:
@@ -41,6 +42,12 @@ class WordLimits(LinkLimits):
 def passages(page: Page, *, port: bool) -> TextBlocks:
     """Return the text blocks; those of the port are cut anew each time."""
     return text_blocks(page, port=True) if port else page.passages
+
+
+def drawn(page: Page, blocks: TextBlocks) -> dict[str, Any]:
+    """Return how signals over text blocks are drawn: as bars, and where the blocks lie."""
+    spans = spans_of_owned(page, blocks.owner, len(blocks))
+    return {"form": "bars", "row": "text block", "spans": spans}
 
 
 def by_word_counts(blocks: TextBlocks, at: WordLimits) -> NDArray[np.bool_]:

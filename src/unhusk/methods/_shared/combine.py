@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.method.method import CharMask
+from unhusk.method.method import CharMask, Signal
 from unhusk.method.spans import spread
 from unhusk.page.algebra import covered, lengths
 
@@ -41,6 +41,33 @@ def kept_blocks(page: Page, part: Method) -> NDArray[np.bool_]:
 def votes(page: Page, parts: Parts) -> NDArray[np.int32]:
     """Return for each character the number of parts that keep it."""
     return np.repeat(*_tally(page, parts))
+
+
+def votes_signals(page: Page, name: str, parts: Parts, least: int) -> tuple[Signal, ...]:
+    """Return how many parts keep each character of text, with the number needed, and which do."""
+    values = _in_text(page, votes(page, parts))
+    counted = Signal(name, "character", values, least - 0.5, measure="methods")
+    return (counted, *_part_signals(page, parts))
+
+
+def kept_signals(page: Page, mask: CharMask, parts: Parts) -> tuple[Signal, ...]:
+    """Return the characters of text that are kept, and those that each part would keep."""
+    kept = Signal("kept text", "character", _in_text(page, mask), measure="kept: 1")
+    return (kept, *_part_signals(page, parts))
+
+
+def _in_text(page: Page, values: NDArray[Any]) -> NDArray[np.float64]:
+    """Return values of characters of text; those of others are not numbers."""
+    return np.where(as_characters(page, page.text_spans), values, np.nan)
+
+
+def _part_signals(page: Page, parts: Parts) -> tuple[Signal, ...]:
+    """Return the characters that each part keeps, for figures."""
+    return tuple(
+        Signal(str(part), "character", as_characters(page, kept_spans(page, part)), form="stripe",
+               panel="what each method keeps", decides=False)
+        for part in parts
+    )  # fmt: skip
 
 
 def agreed(page: Page, parts: Parts, least: int) -> CharMask:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from unhusk.method.method import LineMask
+from unhusk.method.method import Form, LineMask, Signal
 from unhusk.page.algebra import after, before, runs
 
 if TYPE_CHECKING:
@@ -47,6 +47,31 @@ def difference(content: NDArray[np.int32], code: NDArray[np.int32]) -> NDArray[n
 def wide_difference(lines: Lines) -> NDArray[np.int64]:
     """Return the difference for characters beyond ASCII as content and ASCII as code."""
     return difference(lines.wide, lines.chars + lines.code - lines.wide)
+
+
+def line_signals(
+    name: str, values: NDArray[np.int64], mask: LineMask, parts: dict[str, NDArray[np.int32]]
+) -> tuple[Signal, ...]:
+    """Return the smoothed difference with the choice, and what it is the difference of.
+
+    `parts` are the characters of each line that count for content and those that count as code.
+    """
+    drawn: tuple[Form, Form] = ("bars", "bars_below")
+    return (
+        Signal(name, "line", values, 0.0, mask, form="bars", measure="characters in three lines"),
+        *(
+            Signal(part, "line", counts, None, mask, form=form, measure="characters",
+                   panel=" above, ".join(parts) + " below", decides=False)
+            for form, (part, counts) in zip(drawn, parts.items(), strict=True)
+        ),
+    )  # fmt: skip
+
+
+def wide_signals(lines: Lines, mask: LineMask) -> tuple[Signal, ...]:
+    """Return the signals for characters beyond ASCII as content and ASCII as code."""
+    ascii_chars = lines.chars + lines.code - lines.wide
+    parts = {"beyond ASCII": lines.wide, "ASCII": ascii_chars}
+    return line_signals("wide minus ASCII", wide_difference(lines), mask, parts)
 
 
 def chosen(

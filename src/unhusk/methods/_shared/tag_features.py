@@ -9,6 +9,7 @@ import numpy as np
 
 from unhusk.lex.tags import IDS, TAGS
 from unhusk.lex.tokens import Kind
+from unhusk.page.places import spans_of_owned
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,6 +40,10 @@ class Features:
     def token_mask(self, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return the tokens of the blocks that are kept."""
         return kept[self.block]
+
+    def spans(self, page: Page) -> NDArray[np.int32]:
+        """Return where each block lies in the source."""
+        return spans_of_owned(page, self.block, len(self.text))
 
 
 @dataclass(frozen=True, kw_only=True)

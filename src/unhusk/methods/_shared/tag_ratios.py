@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.method.method import LineMask
+from unhusk.method.method import LineMask, Signal
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,11 +104,16 @@ def per_line(lines: Lines, values: NDArray[np.float64]) -> NDArray[np.float64]:
     return found
 
 
-def line_mask(page: Page, lines: Lines, kept: NDArray[np.bool_]) -> LineMask:
-    """Return the mask over all lines from that over those that are not blank.
+def histogram(
+    values: NDArray[np.float64], kept: NDArray[np.bool_], threshold: float | None = None
+) -> Signal:
+    """Return how many lines have which smoothed ratio."""
+    return Signal("lines by tag ratio", "entry", values, threshold, kept, form="histogram",
+                  measure="characters per tag", row="line", decides=False)  # fmt: skip
 
-    Without any tag there is no ratio of text to tags, and all lines are kept.
-    """
+
+def line_mask(lines: Lines, kept: NDArray[np.bool_]) -> LineMask:
+    """Return the mask over all lines from that over those that are not blank."""
     mask = np.zeros(len(lines), np.bool_)
-    mask[is_filled(lines)] = kept if page.tokens.starts else True
+    mask[is_filled(lines)] = kept
     return LineMask(mask)

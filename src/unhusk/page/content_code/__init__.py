@@ -1,0 +1,1 @@
+"""The content code vector of the blurring methods."""

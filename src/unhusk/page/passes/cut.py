@@ -1,5 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Text between structural tags becomes a block, with its counts, in one pass over the tokens."""
+"""Text between structural tags becomes a block, with its counts, in one pass over the tokens.
+
+White space counts one character between words and nothing at the ends of a block. It is counted
+with the word behind it, in a link if the white space is.
+"""
 
 from __future__ import annotations
 
@@ -10,80 +14,250 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.native.bits import unhusk_bits, unhusk_last
+    from cython.cimports.unhusk.native.enums import (
+        BlockColumn,
+        ByteClass,
+        Fact,
+        Flag,
+        Kind,
+        Reference,
+    )
     from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
+    from cython.cimports.unhusk.native.word_runs import unhusk_letters, unhusk_simple
 else:
-    from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
+    from types import SimpleNamespace as State
 
-from unhusk.lex.tags import ANCESTOR, FACT, FACTS
+    from unhusk.lex.lex_enums import Fact, Flag, Kind, Reference
+    from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
+    from unhusk.page.page_enums import BlockColumn, ByteClass
+
+from unhusk.lex.tags import ANCESTOR, FACTS
+from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
 
-if not cython.compiled:  # compiled, these are constants of the .pxd
-    _TEXT = 0  # lex.tokens.Kind
-    _START = 1
-    _END = 2
-    _VERBATIM = 6
-    _BLANK = 4  # lex.tokens.Flag
-    _IN_ANCHOR = 16  # page.tables.IN_ANCHOR
-    _STRUCTURAL = FACT["structural"]
 _TEMPLATE = cython.declare(cython.ulonglong, ANCESTOR["template"])
 _PRE = cython.declare(cython.ulonglong, ANCESTOR["pre"])
 
-# classes of bytes
-_WORD = 0
-_SPACE = 1
-_SENTENCE_END = 2
-_CLOSER = 3
-_FULL_STOP = 4  # ends a sentence whatever follows
-_IDEOGRAPH = 5
-_AMPERSAND = 6  # may begin a character reference
-
-
-def _class(byte: int) -> int:
-    if chr(byte).isspace():
-        return _SPACE
-    special = {0x80: _WORD, 0x81: _IDEOGRAPH, 0x82: _FULL_STOP, 0x83: _CLOSER}
-    if byte in special:
-        return special[byte]
-    if chr(byte) == "&":
-        return _AMPERSAND
-    if chr(byte) in ".!?":
-        return _SENTENCE_END
-    return _CLOSER if chr(byte) in "\"')]}»" else _WORD
-
-
-CLASSES = bytes(_class(byte) for byte in range(256))
-
-# rows of the block columns, in this order
-ROWS = (
-    "first_token stop_token start stop node chars words link_chars link_words tags sentences "
-    "ideographs starts edges".split()
-)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _plain_end(
-    b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, size: cython.Py_ssize_t, classes: cython.p_const_uchar
-) -> cython.Py_ssize_t:
-    """Return where the run of plain characters from `i` on ends, at `stop` at the latest."""
+def _begin(state: cython.pointer(State)) -> cython.void:
+    """Set the counters before the first token."""
+    state.next_reference = 0
+    state.block = 0  # the row of the block that is open or comes next
+    state.starts = 0  # structural start tags until now
+    state.edges = 0  # structural tags until now
+    state.is_open = False  # the block has begun
+    state.in_word = False  # the last character of the block is no white space
+    state.token_in_word = False  # the same within the token
+    state.gap = False  # white space stands behind the last word of the block
+    state.gap_linked = 0  # that white space is in a link
+    state.linked = 0  # the token is in a link
+    state.ended = False  # the last word ends a sentence, if white space follows
+    state.token_words = 0
+    state.stop_token = 0  # behind the last token with a word
+    state.stop = 0  # behind the last character of a word
+    state.tags = 0
+    state.chars = state.words = state.link_chars = state.link_words = 0
+    state.sentences = state.ideographs = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _open_block(state: cython.pointer(State), token: cython.int, start: cython.int, node: cython.int) -> cython.void:
+    """Write what is known at the first character of a block, and count from here on."""
+    step: cython.Py_ssize_t = state.step
+    block: cython.Py_ssize_t = state.block
+    state.is_open = True
+    state.column[BlockColumn.FIRST_TOKEN * step + block] = token
+    state.column[BlockColumn.START * step + block] = start
+    state.column[BlockColumn.NODE * step + block] = node
+    state.column[BlockColumn.STARTS * step + block] = state.starts
+    state.column[BlockColumn.EDGES * step + block] = state.edges
+    state.chars = state.words = state.link_chars = state.link_words = 0
+    state.sentences = state.ideographs = 0
+    state.in_word = state.gap = state.ended = False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _close_block(state: cython.pointer(State)) -> cython.void:
+    """Write what is known at the end of a block."""
+    step: cython.Py_ssize_t = state.step
+    block: cython.Py_ssize_t = state.block
+    state.column[BlockColumn.STOP_TOKEN * step + block] = state.stop_token
+    state.column[BlockColumn.STOP * step + block] = state.stop
+    state.column[BlockColumn.CHARS * step + block] = state.chars
+    state.column[BlockColumn.WORDS * step + block] = state.words
+    state.column[BlockColumn.LINK_CHARS * step + block] = state.link_chars
+    state.column[BlockColumn.LINK_WORDS * step + block] = state.link_words
+    state.column[BlockColumn.TAGS * step + block] = state.tags
+    state.column[BlockColumn.SENTENCES * step + block] = state.sentences + 1 if state.ended else state.sentences
+    state.column[BlockColumn.IDEOGRAPHS * step + block] = state.ideographs
+    state.block += 1
+    state.is_open = False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _end_word(state: cython.pointer(State)) -> cython.void:
+    """Take white space: it ends a word, and so may end a sentence."""
+    if state.in_word:
+        state.gap = True
+        state.gap_linked = state.linked
+        state.in_word = False
+        if state.ended:
+            state.sentences += 1
+            state.ended = False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _take_run(state: cython.pointer(State), plain: cython.ulonglong, run: cython.int, i: cython.Py_ssize_t, token: cython.int) -> cython.void:
+    """Take `run` characters from `i` on: white space, or words where `plain` has a bit."""
+    begins: cython.int
+    step: cython.int
+    if state.ended and not plain & 1:
+        state.sentences += 1
+    state.ended = False
+    state.token_words += unhusk_bits(plain & ~(plain << 1 | state.token_in_word))
+    begins = unhusk_bits(plain & ~(plain << 1 | state.in_word))
+    state.words += begins
+    step = unhusk_bits(plain) + begins  # white space before each word counts
+    state.chars += step
+    if state.linked:
+        state.link_words += begins
+        state.link_chars += step
+    if begins and not state.in_word:  # white space of an earlier token
+        state.link_chars += state.gap_linked - state.linked
+    if plain:
+        state.stop = i + unhusk_last(plain) + 1
+        state.stop_token = token + 1
+    state.token_in_word = (plain >> (run - 1)) & 1
+    if state.token_in_word:
+        state.gap = False
+    elif state.in_word or plain:
+        state.gap = True
+        state.gap_linked = state.linked
+    state.in_word = state.token_in_word
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _take_word(state: cython.pointer(State), byte_class: cython.int, size: cython.int) -> cython.void:
+    """Take a character of a word, or several of the class `WORD`; they count `size` characters."""
+    if state.gap:
+        state.chars += 1
+        state.link_chars += state.gap_linked
+        state.gap = False
+    state.chars += size
+    if state.linked:
+        state.link_chars += size
+    if not state.in_word:
+        state.in_word = True
+        state.words += 1
+        state.link_words += state.linked
+    if not state.token_in_word:
+        state.token_in_word = True
+        state.token_words += 1
+    if byte_class == ByteClass.WORD:
+        state.ended = False
+    elif byte_class == ByteClass.SENTENCE_END:
+        state.ended = True
+    elif byte_class == ByteClass.FULL_STOP:
+        state.sentences += 1
+        state.ended = False
+    elif byte_class == ByteClass.IDEOGRAPH:
+        state.ended = False
+        state.ideographs += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _word_end(state: cython.pointer(State), start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return where a run of characters of the class `WORD` ends, at `stop` at the latest."""
+    b: cython.p_const_uchar = state.data
+    classes: cython.p_const_uchar = state.classes
+    i: cython.Py_ssize_t = start
     letters: cython.Py_ssize_t
     if cython.compiled:
-        while i + 8 <= size:
+        while i + 8 <= state.size:
             letters = unhusk_letters(b + i)
             i += letters
             if i >= stop:
                 return stop
             if letters < 8:
-                if classes[b[i]] != 0:
+                if classes[b[i]] != ByteClass.WORD:
                     return i
                 i += 1
-    while i < stop and classes[b[i]] == 0:
+    while i < stop and classes[b[i]] == ByteClass.WORD:
         i += 1
     return i
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _read_token(state: cython.pointer(State), token: cython.int, start: cython.Py_ssize_t, stop: cython.Py_ssize_t, node: cython.int) -> cython.void:
+    """Take all characters of a text token; the first that is no white space opens a block."""
+    b: cython.p_const_uchar = state.data
+    refs: cython.p_const_int = state.reference
+    i: cython.Py_ssize_t = start
+    behind: cython.Py_ssize_t
+    run: cython.int
+    size: cython.int
+    byte_class: cython.int
+    plain: cython.ulonglong = 0
+    while i < stop:
+        if cython.compiled and state.is_open and stop - i >= 12:  # the common case: words
+            run = unhusk_simple(b + i, stop - i, state.size - i, cython.address(plain))
+            if run:
+                _take_run(state, plain, run, i, token)
+                i += run
+                continue
+        byte_class = state.classes[b[i]]
+        behind = i + 1
+        size = 1
+        if byte_class == ByteClass.WORD:
+            behind = _word_end(state, i + 1, stop)
+            size = behind - i
+        elif byte_class == ByteClass.AMPERSAND:
+            byte_class = ByteClass.WORD
+            if state.next_reference < state.references and refs[Reference.SIZE * state.next_reference + Reference.START] == i:
+                byte_class = state.classes[state.reference_byte[state.next_reference]]
+                if byte_class == ByteClass.AMPERSAND:
+                    byte_class = ByteClass.WORD
+                behind = refs[Reference.SIZE * state.next_reference + Reference.STOP]
+                size = 2 if refs[Reference.SIZE * state.next_reference + Reference.SECOND_CODE] else 1
+                state.next_reference += 1
+        if byte_class == ByteClass.SPACE:
+            _end_word(state)
+            state.token_in_word = False
+        else:
+            if not state.is_open:
+                _open_block(state, token, i, node)
+            _take_word(state, byte_class, size)
+            state.stop = behind
+            state.stop_token = token + 1
+        i = behind
 
 
 def cut(
@@ -97,11 +271,10 @@ def cut(
     """Fill the block rows, the words of each token and the text tokens; return the number of blocks.
 
     `tokens` are edges, kind, tag, flags, node; `nodes` are block and ancestors; `references` are
-    the rows of lex/passes/charrefs.py and the narrow byte of each; `out` are the block rows one behind the
-    other, the words, and the text tokens of blocks, their number at the end, and their blocks.
+    the rows of lex/passes/charrefs.py and the narrow byte of each; `out` are the block rows one
+    behind the other, the words, and the text tokens of blocks, their number at the end, and their
+    blocks.
     """
-    b: cython.p_const_uchar = data
-    classes: cython.p_const_uchar = uchars(CLASSES)
     edge: cython.p_const_int = ints(tokens[0])
     kind: cython.p_const_uchar = uchars(tokens[1])
     tags: cython.p_const_short = shorts(tokens[2])
@@ -109,200 +282,63 @@ def cut(
     own: cython.p_const_int = ints(tokens[4])
     block: cython.p_const_int = ints(nodes[0])
     mask: cython.p_const_ulonglong = ulonglongs(nodes[1])
-    refs: cython.p_const_int = ints(references[0])
-    ref_byte: cython.p_const_uchar = uchars(references[1])
-    column: cython.p_int = ints(out[0])
     token_words: cython.p_int = ints(out[1])
     text: cython.p_int = ints(out[2])
     facts: cython.p_const_uint = uints(FACTS)
-    size: cython.Py_ssize_t = len(data)
     n: cython.Py_ssize_t = len(tokens[1])
-    room: cython.Py_ssize_t = out[0].shape[1]
-    ref_count: cython.Py_ssize_t = len(references[1])
-    ref: cython.Py_ssize_t = 0
     t: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    stop: cython.Py_ssize_t
-    after: cython.Py_ssize_t
-    count: cython.int = 0
-    starts: cython.int = 0
-    edges: cython.int = 0
-    is_open: cython.bint = False
-    in_word: cython.bint = False
-    token_in_word: cython.bint = False
-    gap: cython.bint = False
-    ended: cython.bint = False
-    linked: cython.int = 0
-    gap_linked: cython.int = 0
-    last: cython.int = 0
-    shown: cython.int = 0
     texts: cython.int = 0  # text tokens written
     closed: cython.int = 0  # of these, up to the last that is not white space
-    c: cython.int
-    step: cython.int
-    chars: cython.int = 0
-    words: cython.int = 0
-    here: cython.int = 0
-    link_chars: cython.int = 0
-    link_words: cython.int = 0
-    inner_tags: cython.int = 0
-    sentences: cython.int = 0
-    ideographs: cython.int = 0
-    run: cython.int
-    begins: cython.int
-    plain: cython.ulonglong = 0
+    store: State
+    if not cython.compiled:
+        store = State()
+    state: cython.pointer(State) = cython.address(store) if cython.compiled else store
+    state.data, state.size = data, len(data)
+    state.classes = uchars(CLASSES)
+    state.reference, state.reference_byte = ints(references[0]), uchars(references[1])
+    state.references = len(references[1])
+    state.column, state.step = ints(out[0]), out[0].shape[1]
     with cython.nogil:
+        _begin(state)
         for t in range(n + 1):  # the end of the page cuts like a structural tag
             if (t & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
-            if t == n or kind[t] == _START or kind[t] == _END:
-                if t < n:
-                    token_words[t] = 0
-                    if not facts[tags[t]] & _STRUCTURAL:
-                        inner_tags += 1
-                        continue
-                if is_open:
-                    column[room + count] = last
-                    column[3 * room + count] = shown
-                    column[5 * room + count] = chars
-                    column[6 * room + count] = words
-                    column[7 * room + count] = link_chars
-                    column[8 * room + count] = link_words
-                    column[9 * room + count] = inner_tags
-                    column[10 * room + count] = sentences + 1 if ended else sentences
-                    column[11 * room + count] = ideographs
-                    count += 1
-                    is_open = False
-                texts = closed
-                inner_tags = 0
-                edges += 1
-                if t < n and kind[t] == _START:
-                    starts += 1
-                continue
-            token_words[t] = 0
-            if (kind[t] != _TEXT and kind[t] != _VERBATIM) or mask[own[t]] & _TEMPLATE:
-                continue
-            if flags[t] & _BLANK:
-                if is_open or mask[own[t]] & _PRE:  # indentation before the first word counts
-                    text[texts] = t
-                    text[n + 1 + texts] = count
-                    texts += 1
-                if in_word:
-                    gap = True
-                    gap_linked = 1 if flags[t] & _IN_ANCHOR else 0
-                    in_word = False
-                    if ended:
-                        sentences += 1
-                        ended = False
-                continue
-            i = edge[t]
-            stop = edge[t + 1]
-            linked = 1 if flags[t] & _IN_ANCHOR else 0
-            here = 0
-            token_in_word = False
-            while ref < ref_count and refs[4 * ref] < i:
-                ref += 1
-            while i < stop:
-                if cython.compiled and is_open and stop - i >= 12:  # the common case: words
-                    run = unhusk_simple(b + i, stop - i, size - i, cython.address(plain))
-                    if run:
-                        if ended and not plain & 1:
-                            sentences += 1
-                        ended = False
-                        here += unhusk_bits(plain & ~(plain << 1 | token_in_word))
-                        begins = unhusk_bits(plain & ~(plain << 1 | in_word))
-                        words += begins
-                        step = unhusk_bits(plain) + begins  # white space before each word counts
-                        chars += step
-                        if linked:
-                            link_words += begins
-                            link_chars += step
-                        if begins and not in_word:  # white space of an earlier token
-                            link_chars += gap_linked - linked
-                        if plain:
-                            shown = i + unhusk_last(plain) + 1
-                            last = t + 1
-                        token_in_word = (plain >> (run - 1)) & 1
-                        if token_in_word:
-                            gap = False
-                        elif in_word or plain:
-                            gap = True
-                            gap_linked = linked
-                        in_word = token_in_word
-                        i += run
-                        continue
-                c = classes[b[i]]
-                if c == 1:
-                    after = i + 1
-                    step = 0
-                elif c == 0:  # the common case: a run of plain characters
-                    after = _plain_end(b, i + 1, stop, size, classes)
-                    step = after - i
-                else:
-                    after = i + 1
-                    step = 1
-                    if c == 6:
-                        c = 0
-                        if ref < ref_count and refs[4 * ref] == i:
-                            c = classes[ref_byte[ref]]
-                            c = 0 if c == 6 else c
-                            after = refs[4 * ref + 1]
-                            step = 2 if refs[4 * ref + 3] else 1
-                            ref += 1
-                if c == 1:
-                    if in_word:
-                        gap = True
-                        gap_linked = linked
-                        in_word = False
-                        if ended:
-                            sentences += 1
-                            ended = False
-                    token_in_word = False
-                    i = after
+            if t < n:
+                token_words[t] = 0
+            if t == n or kind[t] == Kind.START or kind[t] == Kind.END:
+                if t < n and not facts[tags[t]] & Fact.STRUCTURAL:
+                    state.tags += 1
                     continue
-                if not is_open:
-                    is_open = True
-                    column[count] = t
-                    column[2 * room + count] = i
-                    column[4 * room + count] = block[own[t]]
-                    column[12 * room + count] = starts
-                    column[13 * room + count] = edges
-                    chars = words = link_chars = link_words = sentences = ideographs = 0
-                    in_word = gap = ended = False
-                if gap:
-                    chars += 1
-                    link_chars += gap_linked
-                    gap = False
-                chars += step
-                if linked:
-                    link_chars += step
-                if not in_word:
-                    in_word = True
-                    words += 1
-                    link_words += linked
-                if not token_in_word:
-                    token_in_word = True
-                    here += 1
-                if c == 0:
-                    ended = False
-                elif c == 2:
-                    ended = True
-                elif c == 4:
-                    sentences += 1
-                    ended = False
-                elif c == 5:
-                    ended = False
-                    ideographs += 1
-                i = after
-                shown = after
-                last = t + 1
-            token_words[t] = here
-            if is_open:
+                if state.is_open:
+                    _close_block(state)
+                texts = closed
+                state.tags = 0
+                state.edges += 1
+                if t < n and kind[t] == Kind.START:
+                    state.starts += 1
+                continue
+            if (kind[t] != Kind.TEXT and kind[t] != Kind.VERBATIM) or mask[own[t]] & _TEMPLATE:
+                continue
+            state.linked = 1 if flags[t] & Flag.IN_ANCHOR else 0
+            if flags[t] & Flag.BLANK:
+                if state.is_open or mask[own[t]] & _PRE:  # indentation before the first word counts
+                    text[texts] = t
+                    text[n + 1 + texts] = state.block
+                    texts += 1
+                _end_word(state)
+                continue
+            state.token_words = 0
+            state.token_in_word = False
+            while state.next_reference < state.references and state.reference[Reference.SIZE * state.next_reference] < edge[t]:
+                state.next_reference += 1
+            _read_token(state, t, edge[t], edge[t + 1], block[own[t]])
+            token_words[t] = state.token_words
+            if state.is_open:
                 text[texts] = t
-                text[n + 1 + texts] = count
+                text[n + 1 + texts] = state.block
                 texts += 1
-                if here:
+                if state.token_words:
                     closed = texts
     text[n] = texts
-    return count
+    return state.block

@@ -9,11 +9,11 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import Letter
     from cython.cimports.unhusk.native.pointers import ints, uchars, uints, ulonglongs
-    from cython.cimports.unhusk.page import constants
 else:
     from unhusk.native.pointers import ints, uchars, uints, ulonglongs
-    from unhusk.page import constants
+    from unhusk.page.page_enums import Letter
 
 from unhusk.page import letters
 from unhusk.page.letters import learn
@@ -47,7 +47,7 @@ def _hash(text: str, only_letters: cython.bint) -> cython.ulonglong:
         c = ord(text[i])
         if kinds[c] == 0:
             learn(c)
-        if kinds[c] == constants.LETTER or not only_letters:
+        if kinds[c] == Letter.LETTER or not only_letters:
             h = (h ^ lower[c]) * _PRIME & _64_BITS
     return h
 
@@ -83,7 +83,7 @@ def find_words(characters: tuple[object, ...], wanted: object, out: object) -> i
                 first = i
                 h = _SEED
                 k = kinds[codes[i]]
-                while k == constants.LETTER or k == constants.JOINER:
+                while k == Letter.LETTER or k == Letter.JOINER:
                     h = (h ^ lower[codes[i]]) * _PRIME & _64_BITS
                     i += 1
                     k = kinds[codes[i]] if i < stop else 0

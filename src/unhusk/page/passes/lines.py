@@ -13,29 +13,25 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
-from unhusk.lex.tags import TAGS
-from unhusk.page.passes.cut import CLASSES
+if cython.compiled:
+    from cython.cimports.unhusk.native.enums import (
+        ByteClass,
+        Flag,
+        Kind,
+        LineColumn,
+        LineOption,
+        Tag,
+    )
+    from cython.cimports.unhusk.native.pointers import ints
+else:
+    from unhusk.lex.lex_enums import Flag, Kind, Tag
+    from unhusk.native.pointers import ints
+    from unhusk.page.page_enums import ByteClass, LineColumn, LineOption
+
+from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
-
-_TEXT = cython.declare(cython.int, 0)  # lex.tokens.Kind
-_START = cython.declare(cython.int, 1)
-_END = cython.declare(cython.int, 2)
-_DOCTYPE = cython.declare(cython.int, 4)
-_VERBATIM = cython.declare(cython.int, 6)
-_IN_ANCHOR = cython.declare(cython.int, 16)  # page.tables.IN_ANCHOR
-_IN_LINK = cython.declare(cython.int, 32)  # page.tables.IN_LINK
-_A = cython.declare(cython.int, TAGS["a"])
-_SCRIPT = cython.declare(cython.int, TAGS["script"])
-_STYLE = cython.declare(cython.int, TAGS["style"])
-
-AT_BLOCKS = 1  # a line ends before and behind each block-level tag too
-WHOLE_LINKS = 2  # no newline inside a tag or inside a link ends a line
-WITHOUT_HEAD = 4  # `head` counts as nothing; a line ends before and behind it
-
-# rows of the line columns, in this order; `start` has one entry more than there are lines
-ROWS = "start chars code tags link_chars wide".split()
 
 
 def measure_text(data: bytes, tokens: tuple[object, ...], out: object) -> None:
@@ -59,15 +55,15 @@ def measure_text(data: bytes, tokens: tuple[object, ...], out: object) -> None:
     seen: cython.bint = False
     with cython.nogil:
         for t in range(n):
-            if kind[t] == _TEXT or kind[t] == _VERBATIM:
+            if kind[t] == Kind.TEXT or kind[t] == Kind.VERBATIM:
                 for i in range(edge[t], edge[t + 1]):
-                    if classes[b[i]] == 1:
+                    if classes[b[i]] == ByteClass.SPACE:
                         gap = 1 if seen else 0
                     else:
                         size += gap + 1
                         gap = 0
                         seen = True
-            elif kind[t] == _START and tags[t] == _A:
+            elif kind[t] == Kind.START and tags[t] == Tag.A:
                 size += gap
                 gap = 0
                 seen = False
@@ -78,12 +74,12 @@ def measure_text(data: bytes, tokens: tuple[object, ...], out: object) -> None:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _store(column: cython.int[:, ::1], line: cython.Py_ssize_t, chars: cython.int, code: cython.int, marks: cython.int, link_chars: cython.int, wide: cython.int) -> cython.void:
-    column[1, line] = chars
-    column[2, line] = code
-    column[3, line] = marks
-    column[4, line] = link_chars
-    column[5, line] = wide
+def _store(column: cython.p_int, step: cython.Py_ssize_t, line: cython.Py_ssize_t, chars: cython.int, code: cython.int, marks: cython.int, link_chars: cython.int, wide: cython.int) -> cython.void:
+    column[LineColumn.CHARS * step + line] = chars
+    column[LineColumn.CODE * step + line] = code
+    column[LineColumn.TAGS * step + line] = marks
+    column[LineColumn.LINK_CHARS * step + line] = link_chars
+    column[LineColumn.WIDE * step + line] = wide
 
 
 def break_lines(
@@ -104,10 +100,11 @@ def break_lines(
     flags: cython.const_uchar[::1] = tokens[3]
     cuts: cython.const_uchar[::1] = tokens[4]
     sizes: cython.const_int[::1] = tokens[5]
-    column: cython.int[:, ::1] = out
+    column: cython.p_int = ints(out)
+    step: cython.Py_ssize_t = out.shape[1]
     n: cython.Py_ssize_t = len(kind)
     limit: cython.Py_ssize_t = form[0]
-    whole: cython.bint = form[1] & 2 != 0
+    whole: cython.bint = form[1] & LineOption.WHOLE_LINKS != 0
     has_cuts: cython.bint = len(cuts) > 0
     has_sizes: cython.bint = len(sizes) > 0
     t: cython.Py_ssize_t
@@ -129,30 +126,30 @@ def break_lines(
     may_break: cython.bint
     sized: cython.bint
     with cython.nogil:
-        column[0, 0] = 0
+        column[LineColumn.START * step] = 0
         for t in range(n):
             if (t & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
-            if has_cuts and cuts[t] and edge[t] > column[0, line]:
-                _store(column, line, chars, code, marks, link_chars, wide)
+            if has_cuts and cuts[t] and edge[t] > column[LineColumn.START * step + line]:
+                _store(column, step, line, chars, code, marks, link_chars, wide)
                 line += 1
-                column[0, line] = edge[t]
+                column[LineColumn.START * step + line] = edge[t]
                 chars = code = marks = link_chars = wide = gap = 0
                 size = 0
-            in_tag = kind[t] == _START or kind[t] == _END or kind[t] == _DOCTYPE
+            in_tag = kind[t] == Kind.START or kind[t] == Kind.END or kind[t] == Kind.DOCTYPE
             if in_tag:
-                if tags[t] == _SCRIPT or tags[t] == _STYLE:
+                if tags[t] == Tag.SCRIPT or tags[t] == Tag.STYLE:
                     continue
-                marks += 1 if kind[t] != _DOCTYPE else 0
-            elif kind[t] != _TEXT and kind[t] != _VERBATIM:
+                marks += 1 if kind[t] != Kind.DOCTYPE else 0
+            elif kind[t] != Kind.TEXT and kind[t] != Kind.VERBATIM:
                 continue
-            linked = 1 if flags[t] & _IN_ANCHOR and not in_tag else 0
+            linked = 1 if flags[t] & Flag.IN_ANCHOR and not in_tag else 0
             i = edge[t]
             stop = edge[t + 1]
             if in_tag:
                 gap = gap if chars else 0
-            may_break = limit == 0 and not (whole and (in_tag or flags[t] & _IN_LINK))
+            may_break = limit == 0 and not (whole and (in_tag or flags[t] & Flag.IN_LINK))
             sized = has_sizes and in_tag and sizes[t] >= 0
             while i < stop:
                 c = b[i]
@@ -173,7 +170,7 @@ def break_lines(
                         code += i - first
                         size += i - first
                         i -= 1
-                elif classes[c] == 1:
+                elif classes[c] == ByteClass.SPACE:
                     if may_break and (c == 10 or (c == 13 and not (i + 1 < stop and b[i + 1] == 10))):
                         broken = True
                     else:
@@ -187,7 +184,7 @@ def break_lines(
                         link_chars += gap - 1
                         gap = 0
                     first = i
-                    while i < stop and classes[b[i]] != 1:
+                    while i < stop and classes[b[i]] != ByteClass.SPACE:
                         wide += b[i] >> 7
                         i += 1
                     chars += i - first
@@ -197,12 +194,12 @@ def break_lines(
                     i -= 1
                 i += 1
                 if broken or (limit and i == stop and size >= limit):
-                    _store(column, line, chars, code, marks, link_chars, wide)
+                    _store(column, step, line, chars, code, marks, link_chars, wide)
                     line += 1
-                    column[0, line] = i
+                    column[LineColumn.START * step + line] = i
                     chars = code = marks = link_chars = wide = gap = 0
                     size = 0
-        _store(column, line, chars, code, marks, link_chars, wide)
+        _store(column, step, line, chars, code, marks, link_chars, wide)
         line += 1
-        column[0, line] = edge[n]
+        column[LineColumn.START * step + line] = edge[n]
     return line

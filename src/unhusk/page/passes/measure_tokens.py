@@ -9,11 +9,11 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import Letter
     from cython.cimports.unhusk.native.pointers import ints, uchars, uints
-    from cython.cimports.unhusk.page import constants
 else:
     from unhusk.native.pointers import ints, uchars, uints
-    from unhusk.page import constants
+    from unhusk.page.page_enums import Letter
 
 from unhusk.page import letters
 
@@ -51,7 +51,7 @@ def measure(characters: tuple[object, ...], out: object) -> None:
                     last = i
                     if first < 0:
                         first = i
-                if kinds[c] == constants.SPACE:
+                if kinds[c] == Letter.SPACE:
                     if not spaced:
                         gaps += 1
                     spaced = True

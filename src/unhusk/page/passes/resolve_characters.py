@@ -10,11 +10,11 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
+    from cython.cimports.unhusk.native.enums import Kind, Reference
     from cython.cimports.unhusk.native.pointers import ints, uchars, uints, ulonglongs
-    from cython.cimports.unhusk.page import constants
 else:
+    from unhusk.lex.lex_enums import Kind, Reference
     from unhusk.native.pointers import ints, uchars, uints, ulonglongs
-    from unhusk.page import constants
 
 from unhusk.lex.tags import ANCESTOR
 from unhusk.page import letters
@@ -92,26 +92,26 @@ def resolve(source: str, page: tuple[object, ...], references: object, out: tupl
             if (t & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
-            if (kind[t] != constants.TEXT and kind[t] != constants.VERBATIM) or mask[own[t]] & _TEMPLATE:
+            if (kind[t] != Kind.TEXT and kind[t] != Kind.VERBATIM) or mask[own[t]] & _TEMPLATE:
                 continue
             i = edge[t]
             known = size
-            while ref < ref_count and refs[4 * ref] < i:
+            while ref < ref_count and refs[Reference.SIZE * ref + Reference.START] < i:
                 ref += 1
             while i < edge[t + 1]:
                 stop = edge[t + 1]
-                if ref < ref_count and refs[4 * ref] < stop:
-                    stop = refs[4 * ref]
+                if ref < ref_count and refs[Reference.SIZE * ref + Reference.START] < stop:
+                    stop = refs[Reference.SIZE * ref + Reference.START]
                 _copy(width, text, i, stop, codes, size)
                 size += stop - i
                 i = stop
                 if i < edge[t + 1]:
                     for k in range(2, 4):
-                        c = refs[4 * ref + k]
+                        c = refs[Reference.SIZE * ref + k]
                         if k == 2 or c:
                             codes[size] = c
                             size += 1
-                    i = refs[4 * ref + 1]
+                    i = refs[Reference.SIZE * ref + Reference.STOP]
                     ref += 1
                 c = 0
                 for j in range(known, size):

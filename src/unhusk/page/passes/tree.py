@@ -22,94 +22,17 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import Fact, Flag, Kind, NodeColumn, OpenElement, Tag
     from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
 else:
+    from unhusk.lex.lex_enums import Fact, Flag, Kind, Tag
     from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
+    from unhusk.page.page_enums import NodeColumn, OpenElement
 
-from unhusk.lex.tags import ANCESTOR_BITS, FACT, FACTS, TAGS
+from unhusk.lex.tags import ANCESTOR_BITS, FACTS
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
-
-if not cython.compiled:  # compiled, these are constants of the .pxd
-    _START = 1  # lex.tokens.Kind
-    _END = 2
-    _TEXT = 0
-    _VERBATIM = 6
-    _SELF_CLOSING = 1  # lex.tokens.Flag
-    _HREF = 2
-    _BLANK = 4
-    _FOREIGN = 8
-    _IN_ANCHOR = 16
-    _IN_LINK = 32
-    _NODE = 0  # fields of a stack entry, this one the index in the node table
-    _BELOW = 1  # slot of the next open element of the same name, or -1
-    _S_SCOPE = 2  # slots of the nearest barriers at or below this slot
-    _S_BUTTON = 3
-    _S_SPECIAL = 4
-    _S_ITEM = 5
-    _LINK = 6  # link state outside a marker element, to be restored
-    _PARENT = 0  # rows of the node columns
-    _FIRST = 1
-    _STOP = 2
-    _DEPTH = 3
-    _BLOCK_ROW = 4
-    _BLOCK = FACT["block"]
-    _SPECIAL = FACT["special"]
-    _FORMATTING = FACT["formatting"]
-    _SCOPE = FACT["scope"]
-    _MARKER = FACT["marker"]
-    _CLOSES_P = FACT["closes_p"]
-    _IN_SCOPE_END = FACT["in_scope_end"]
-    _TABLE_PART = FACT["table_part"]
-    _HEAD_CONTENT = FACT["head_content"]
-    _VOID = FACT["void"]
-    _HEADING = FACT["heading"]
-    _ITEM_STOP = FACT["item_stop"]
-    _FOSTER = FACT["foster"]
-    _A = TAGS["a"]
-    _ANNOTATION = TAGS["annotation-xml"]
-    _BODY = TAGS["body"]
-    _BR = TAGS["br"]
-    _BUTTON = TAGS["button"]
-    _CAPTION = TAGS["caption"]
-    _COLGROUP = TAGS["colgroup"]
-    _DD = TAGS["dd"]
-    _DESC = TAGS["desc"]
-    _DT = TAGS["dt"]
-    _FOREIGN_OBJECT = TAGS["foreignobject"]
-    _FORM = TAGS["form"]
-    _FRAMESET = TAGS["frameset"]
-    _H1 = TAGS["h1"]
-    _HEAD = TAGS["head"]
-    _HTML = TAGS["html"]
-    _LI = TAGS["li"]
-    _MATH = TAGS["math"]
-    _MI = TAGS["mi"]  # the first of mi, mn, mo, ms, mtext
-    _NOSCRIPT = TAGS["noscript"]
-    _OPTGROUP = TAGS["optgroup"]
-    _OPTION = TAGS["option"]
-    _OL = TAGS["ol"]
-    _P = TAGS["p"]
-    _RB = TAGS["rb"]
-    _RP = TAGS["rp"]
-    _RT = TAGS["rt"]
-    _RTC = TAGS["rtc"]
-    _SELECT = TAGS["select"]
-    _SVG = TAGS["svg"]
-    _TABLE = TAGS["table"]
-    _TBODY = TAGS["tbody"]
-    _TD = TAGS["td"]
-    _TEMPLATE = TAGS["template"]
-    _TFOOT = TAGS["tfoot"]
-    _TH = TAGS["th"]
-    _THEAD = TAGS["thead"]
-    _TITLE = TAGS["title"]
-    _TR = TAGS["tr"]
-    _UL = TAGS["ul"]
-
-STACK_FIELDS = 8
-NODE_ROWS = 5
 
 
 @cython.cfunc
@@ -130,8 +53,8 @@ def _heading_slot(top: cython.p_int, barrier: cython.int) -> cython.int:
     best: cython.int = -1
     k: cython.int
     for k in range(6):
-        if top[_H1 + k] > best:
-            best = top[_H1 + k]
+        if top[Tag.H1 + k] > best:
+            best = top[Tag.H1 + k]
     return best if best > barrier else -1
 
 
@@ -140,23 +63,23 @@ def _heading_slot(top: cython.p_int, barrier: cython.int) -> cython.int:
 @cython.exceptval(check=False)
 def _table_target(top: cython.p_int, tag: cython.int) -> cython.int:
     """Return the slot of the table element that a table part goes into, or -1 outside a table."""
-    table: cython.int = top[_TABLE]
-    if table < 0 or table < top[_TEMPLATE]:
+    table: cython.int = top[Tag.TABLE]
+    if table < 0 or table < top[Tag.TEMPLATE]:
         return -1
     target: cython.int = table
-    if tag == _CAPTION or tag == _COLGROUP or tag == _TBODY or tag == _THEAD or tag == _TFOOT:
+    if tag == Tag.CAPTION or tag == Tag.COLGROUP or tag == Tag.TBODY or tag == Tag.THEAD or tag == Tag.TFOOT:
         return target
-    if top[_TBODY] > target:
-        target = top[_TBODY]
-    if top[_THEAD] > target:
-        target = top[_THEAD]
-    if top[_TFOOT] > target:
-        target = top[_TFOOT]
-    if tag == _TR:
+    if top[Tag.TBODY] > target:
+        target = top[Tag.TBODY]
+    if top[Tag.THEAD] > target:
+        target = top[Tag.THEAD]
+    if top[Tag.TFOOT] > target:
+        target = top[Tag.TFOOT]
+    if tag == Tag.TR:
         return target
-    if tag == _TD or tag == _TH:
-        return top[_TR] if top[_TR] > target else target
-    return top[_COLGROUP] if top[_COLGROUP] > table else table
+    if tag == Tag.TD or tag == Tag.TH:
+        return top[Tag.TR] if top[Tag.TR] > target else target
+    return top[Tag.COLGROUP] if top[Tag.COLGROUP] > table else table
 
 
 @cython.cfunc
@@ -165,22 +88,22 @@ def _table_target(top: cython.p_int, tag: cython.int) -> cython.int:
 def _same_kind(tag: cython.int, here: cython.int, slot: cython.int, top: cython.p_int, stack: cython.p_int) -> cython.int:
     """Return the slot of the open element that a start tag of its own kind closes, or -1."""
     found: cython.int = -1
-    if tag == _LI or tag == _DD or tag == _DT:
-        found = top[_LI] if tag == _LI else (top[_DD] if top[_DD] > top[_DT] else top[_DT])
-        return found if found >= stack[8 * slot + _S_ITEM] else -1
-    if tag == _A:
-        return _top(top, _A, stack[8 * slot + _S_SPECIAL])
-    if tag == _BUTTON:
-        return _top(top, _BUTTON, stack[8 * slot + _S_SCOPE])
-    if tag == _SELECT:
-        return top[_SELECT]
-    if tag == _OPTION:
-        return slot if here == _OPTION else -1
-    if tag == _OPTGROUP:
-        found = slot if here == _OPTION or here == _OPTGROUP else -1
-        return slot - 1 if here == _OPTION and top[_OPTGROUP] == slot - 1 else found
-    if tag == _RB or tag == _RT or tag == _RTC or tag == _RP:
-        return slot if here == _RB or here == _RT or here == _RP else -1
+    if tag == Tag.LI or tag == Tag.DD or tag == Tag.DT:
+        found = top[Tag.LI] if tag == Tag.LI else (top[Tag.DD] if top[Tag.DD] > top[Tag.DT] else top[Tag.DT])
+        return found if found >= stack[OpenElement.SIZE * slot + OpenElement.ITEM] else -1
+    if tag == Tag.A:
+        return _top(top, Tag.A, stack[OpenElement.SIZE * slot + OpenElement.SPECIAL])
+    if tag == Tag.BUTTON:
+        return _top(top, Tag.BUTTON, stack[OpenElement.SIZE * slot + OpenElement.SCOPE])
+    if tag == Tag.SELECT:
+        return top[Tag.SELECT]
+    if tag == Tag.OPTION:
+        return slot if here == Tag.OPTION else -1
+    if tag == Tag.OPTGROUP:
+        found = slot if here == Tag.OPTION or here == Tag.OPTGROUP else -1
+        return slot - 1 if here == Tag.OPTION and top[Tag.OPTGROUP] == slot - 1 else found
+    if tag == Tag.RB or tag == Tag.RT or tag == Tag.RTC or tag == Tag.RP:
+        return slot if here == Tag.RB or here == Tag.RT or here == Tag.RP else -1
     return -1
 
 
@@ -189,10 +112,10 @@ def _same_kind(tag: cython.int, here: cython.int, slot: cython.int, top: cython.
 @cython.exceptval(check=False)
 def _is_bare_table(top: cython.p_int) -> cython.bint:
     """Say whether a table is open without a cell or caption, where no other table may begin."""
-    table: cython.int = top[_TABLE]
-    if table < 1 or top[_TD] > table or top[_TH] > table:
+    table: cython.int = top[Tag.TABLE]
+    if table < 1 or top[Tag.TD] > table or top[Tag.TH] > table:
         return False
-    return top[_CAPTION] < table and top[_TEMPLATE] < table
+    return top[Tag.CAPTION] < table and top[Tag.TEMPLATE] < table
 
 
 @cython.cfunc
@@ -214,18 +137,18 @@ def _closed_by_start(
     fact: cython.uint = facts[tag]
     low: cython.int
     paragraph: cython.int = -1
-    if fact & _TABLE_PART:
+    if fact & Fact.TABLE_PART:
         low = _table_target(top, tag)
         return -2 if low < 0 else low + 1
-    if tag == _FORM and top[_FORM] > 0 and top[_TEMPLATE] < 0:
+    if tag == Tag.FORM and top[Tag.FORM] > 0 and top[Tag.TEMPLATE] < 0:
         return -2
-    if tag == _TABLE and _is_bare_table(top):
-        return top[_TABLE]
+    if tag == Tag.TABLE and _is_bare_table(top):
+        return top[Tag.TABLE]
     low = _same_kind(tag, here, slot, top, stack)
-    if fact & _HEADING and facts[here] & _HEADING:
+    if fact & Fact.HEADING and facts[here] & Fact.HEADING:
         low = slot
-    if fact & _CLOSES_P and not (tag == _TABLE and quirks):
-        paragraph = _top(top, _P, stack[8 * slot + _S_BUTTON])
+    if fact & Fact.CLOSES_P and not (tag == Tag.TABLE and quirks):
+        paragraph = _top(top, Tag.P, stack[OpenElement.SIZE * slot + OpenElement.BUTTON])
     if low < 0 or 0 < paragraph < low:
         return paragraph
     return low
@@ -243,26 +166,26 @@ def _closed_by_end(
 ) -> cython.int:
     """Return the slot of the element that an end tag closes, or -1 when the tag is ignored."""
     low: cython.int
-    if fact & _HEADING:
-        return _heading_slot(top, stack[8 * slot + _S_SCOPE])
-    if tag == _P:
-        return _top(top, _P, stack[8 * slot + _S_BUTTON])
-    if tag == _LI:
-        low = top[_OL] if top[_OL] > top[_UL] else top[_UL]
-        return _top(top, _LI, low if low > stack[8 * slot + _S_SCOPE] else stack[8 * slot + _S_SCOPE])
-    if tag == _TABLE or fact & _TABLE_PART:
-        if top[_TABLE] < top[_TEMPLATE]:
+    if fact & Fact.HEADING:
+        return _heading_slot(top, stack[OpenElement.SIZE * slot + OpenElement.SCOPE])
+    if tag == Tag.P:
+        return _top(top, Tag.P, stack[OpenElement.SIZE * slot + OpenElement.BUTTON])
+    if tag == Tag.LI:
+        low = top[Tag.OL] if top[Tag.OL] > top[Tag.UL] else top[Tag.UL]
+        return _top(top, Tag.LI, low if low > stack[OpenElement.SIZE * slot + OpenElement.SCOPE] else stack[OpenElement.SIZE * slot + OpenElement.SCOPE])
+    if tag == Tag.TABLE or fact & Fact.TABLE_PART:
+        if top[Tag.TABLE] < top[Tag.TEMPLATE]:
             return -1
-        return top[_TABLE] if tag == _TABLE else _top(top, tag, top[_TABLE])
-    if tag == _TEMPLATE or tag == _HEAD or tag == _SELECT or tag == _NOSCRIPT:
+        return top[Tag.TABLE] if tag == Tag.TABLE else _top(top, tag, top[Tag.TABLE])
+    if tag == Tag.TEMPLATE or tag == Tag.HEAD or tag == Tag.SELECT or tag == Tag.NOSCRIPT:
         return top[tag]
-    if fact & _SCOPE:  # applet, marquee, object and the like: barriers themselves
-        return top[tag] if top[tag] >= stack[8 * slot + _S_SCOPE] else -1
-    if fact & (_IN_SCOPE_END | _FORMATTING):
-        return _top(top, tag, stack[8 * slot + _S_SCOPE])
-    if fact & _SPECIAL:
-        return top[tag] if top[tag] >= stack[8 * slot + _S_SPECIAL] else -1
-    return _top(top, tag, stack[8 * slot + _S_SPECIAL])
+    if fact & Fact.SCOPE:  # applet, marquee, object and the like: barriers themselves
+        return top[tag] if top[tag] >= stack[OpenElement.SIZE * slot + OpenElement.SCOPE] else -1
+    if fact & (Fact.IN_SCOPE_END | Fact.FORMATTING):
+        return _top(top, tag, stack[OpenElement.SIZE * slot + OpenElement.SCOPE])
+    if fact & Fact.SPECIAL:
+        return top[tag] if top[tag] >= stack[OpenElement.SIZE * slot + OpenElement.SPECIAL] else -1
+    return _top(top, tag, stack[OpenElement.SIZE * slot + OpenElement.SPECIAL])
 
 
 @cython.cfunc
@@ -283,12 +206,12 @@ def _close(
     """Close the open elements from `slot` down to `low` before token `t`; return the link state."""
     node: cython.int
     while slot >= low:
-        node = stack[8 * slot + _NODE]
-        column[_STOP * room + node] = t
-        if stack[8 * slot + _BELOW] != -2:
-            top[name[node]] = stack[8 * slot + _BELOW]
-        if facts[name[node]] & _MARKER:
-            link = stack[8 * slot + _LINK]
+        node = stack[OpenElement.SIZE * slot + OpenElement.NODE]
+        column[NodeColumn.STOP * room + node] = t
+        if stack[OpenElement.SIZE * slot + OpenElement.BELOW] != -2:
+            top[name[node]] = stack[OpenElement.SIZE * slot + OpenElement.BELOW]
+        if facts[name[node]] & Fact.MARKER:
+            link = stack[OpenElement.SIZE * slot + OpenElement.LINK]
         slot -= 1
     return link
 
@@ -308,14 +231,14 @@ def _push(
     """Put an element on the stack, with the barriers as seen from its slot."""
     fact: cython.uint = facts[tag]
     below: cython.int = slot - 1
-    stack[8 * slot + _NODE] = node
-    stack[8 * slot + _BELOW] = top[tag]
+    stack[OpenElement.SIZE * slot + OpenElement.NODE] = node
+    stack[OpenElement.SIZE * slot + OpenElement.BELOW] = top[tag]
     top[tag] = slot
-    stack[8 * slot + _S_SCOPE] = slot if fact & _SCOPE else stack[8 * below + _S_SCOPE]
-    stack[8 * slot + _S_BUTTON] = slot if fact & _SCOPE or tag == _BUTTON else stack[8 * below + _S_BUTTON]
-    stack[8 * slot + _S_SPECIAL] = slot if fact & _SPECIAL else stack[8 * below + _S_SPECIAL]
-    stack[8 * slot + _S_ITEM] = slot if fact & _ITEM_STOP else stack[8 * below + _S_ITEM]
-    stack[8 * slot + _LINK] = link
+    stack[OpenElement.SIZE * slot + OpenElement.SCOPE] = slot if fact & Fact.SCOPE else stack[OpenElement.SIZE * below + OpenElement.SCOPE]
+    stack[OpenElement.SIZE * slot + OpenElement.BUTTON] = slot if fact & Fact.SCOPE or tag == Tag.BUTTON else stack[OpenElement.SIZE * below + OpenElement.BUTTON]
+    stack[OpenElement.SIZE * slot + OpenElement.SPECIAL] = slot if fact & Fact.SPECIAL else stack[OpenElement.SIZE * below + OpenElement.SPECIAL]
+    stack[OpenElement.SIZE * slot + OpenElement.ITEM] = slot if fact & Fact.ITEM_STOP else stack[OpenElement.SIZE * below + OpenElement.ITEM]
+    stack[OpenElement.SIZE * slot + OpenElement.LINK] = link
 
 
 @cython.cfunc
@@ -323,14 +246,14 @@ def _push(
 @cython.exceptval(check=False)
 def _foreign_root(top: cython.p_int) -> cython.int:
     """Return the slot of the svg or math whose foreign content is current, or -1 in HTML."""
-    root: cython.int = top[_SVG] if top[_SVG] > top[_MATH] else top[_MATH]
+    root: cython.int = top[Tag.SVG] if top[Tag.SVG] > top[Tag.MATH] else top[Tag.MATH]
     k: cython.int
-    if root < 1 or top[_FOREIGN_OBJECT] > root or top[_DESC] > root or top[_TITLE] > root:
+    if root < 1 or top[Tag.FOREIGNOBJECT] > root or top[Tag.DESC] > root or top[Tag.TITLE] > root:
         return -1
     for k in range(5):
-        if top[_MI + k] > root:
+        if top[Tag.MI + k] > root:
             return -1
-    return -1 if top[_ANNOTATION] > root else root
+    return -1 if top[Tag.ANNOTATION_XML] > root else root
 
 
 @cython.cfunc
@@ -338,11 +261,11 @@ def _foreign_root(top: cython.p_int) -> cython.int:
 @cython.exceptval(check=False)
 def _is_second(tag: cython.int, seen: cython.int) -> cython.bint:
     """Say whether a page has this element already and the standard ignores another one."""
-    if tag == _HTML:
+    if tag == Tag.HTML:
         return seen & 1 != 0
-    if tag == _HEAD:
+    if tag == Tag.HEAD:
         return seen & 6 != 0
-    return tag == _BODY and seen & 4 != 0
+    return tag == Tag.BODY and seen & 4 != 0
 
 
 def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: object, quirks: int, deadline: float) -> int:
@@ -383,106 +306,106 @@ def grow(tokens: tuple[object, ...], nodes: tuple[object, ...], scratch: object,
     foreign: cython.bint
     with cython.nogil:
         column[0] = -1
-        column[_FIRST * room] = 0
-        column[_STOP * room] = n
-        column[_DEPTH * room] = 0
-        column[_BLOCK_ROW * room] = 0
+        column[NodeColumn.FIRST * room] = 0
+        column[NodeColumn.STOP * room] = n
+        column[NodeColumn.DEPTH * room] = 0
+        column[NodeColumn.BLOCK * room] = 0
         name[0] = 0
         mask[0] = 0
         for low in range(8):
             stack[low] = 0
         for low in range(2048):
             top[low] = -1
-        stack[_BELOW] = -1
+        stack[OpenElement.BELOW] = -1
         for t in range(n):
             if (t & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
             tag = tags[t]
             fact = facts[tag]
-            here = name[stack[8 * slot + _NODE]]
-            if kind[t] == _TEXT or kind[t] == _VERBATIM:
+            here = name[stack[OpenElement.SIZE * slot + OpenElement.NODE]]
+            if kind[t] == Kind.TEXT or kind[t] == Kind.VERBATIM:
                 flags[t] |= link
-                if not flags[t] & _BLANK:
-                    if here == _HEAD:
+                if not flags[t] & Flag.BLANK:
+                    if here == Tag.HEAD:
                         link = _close(slot, slot, t, link, column, room, name, top, stack, facts)
                         slot -= 1
-                    if not facts[here] & _HEAD_CONTENT or here == _HEAD or slot == 0:
+                    if not facts[here] & Fact.HEAD_CONTENT or here == Tag.HEAD or slot == 0:
                         seen = 7
-                    if facts[here] & _FOSTER and top[_TABLE] > 0:
-                        own[t] = stack[8 * (top[_TABLE] - 1) + _NODE]
+                    if facts[here] & Fact.FOSTER and top[Tag.TABLE] > 0:
+                        own[t] = stack[OpenElement.SIZE * (top[Tag.TABLE] - 1) + OpenElement.NODE]
                         continue
-                own[t] = stack[8 * slot + _NODE]
+                own[t] = stack[OpenElement.SIZE * slot + OpenElement.NODE]
                 continue
-            if here == _TITLE and (tag != _TITLE or kind[t] == _START) and not flags[column[_FIRST * room + stack[8 * slot + _NODE]]] & _FOREIGN:
+            if here == Tag.TITLE and (tag != Tag.TITLE or kind[t] == Kind.START) and not flags[column[NodeColumn.FIRST * room + stack[OpenElement.SIZE * slot + OpenElement.NODE]]] & Flag.FOREIGN:
                 # it was never closed, and ends with its text
                 link = _close(slot, slot, t, link, column, room, name, top, stack, facts)
                 slot -= 1
-                here = name[stack[8 * slot + _NODE]]
-            if kind[t] == _END:
-                if tag == _A and (top[_A] < 1 or top[_A] > stack[8 * slot + _S_SCOPE]):
+                here = name[stack[OpenElement.SIZE * slot + OpenElement.NODE]]
+            if kind[t] == Kind.END:
+                if tag == Tag.A and (top[Tag.A] < 1 or top[Tag.A] > stack[OpenElement.SIZE * slot + OpenElement.SCOPE]):
                     link = 0
-                if tag == _P or tag == _BR:  # these leave foreign content
+                if tag == Tag.P or tag == Tag.BR:  # these leave foreign content
                     low = _foreign_root(top)
                     while low > 0:
                         link = _close(low, slot, t, link, column, room, name, top, stack, facts)
                         slot = low - 1
                         low = _foreign_root(top)
-                own[t] = stack[8 * slot + _NODE]
+                own[t] = stack[OpenElement.SIZE * slot + OpenElement.NODE]
                 low = -1
-                if tag != _BODY and tag != _HTML and tag != _BR:
+                if tag != Tag.BODY and tag != Tag.HTML and tag != Tag.BR:
                     low = _closed_by_end(tag, fact, slot, top, stack)
                 if low < 1:
                     continue
-                own[t] = stack[8 * low + _NODE]
-                if (fact & _FORMATTING or tag == _FORM) and stack[8 * slot + _S_SPECIAL] > low:
+                own[t] = stack[OpenElement.SIZE * low + OpenElement.NODE]
+                if (fact & Fact.FORMATTING or tag == Tag.FORM) and stack[OpenElement.SIZE * slot + OpenElement.SPECIAL] > low:
                     # blocks inside are still open: forget the name, let the element go on
-                    top[tag] = stack[8 * low + _BELOW]
-                    stack[8 * low + _BELOW] = -2
+                    top[tag] = stack[OpenElement.SIZE * low + OpenElement.BELOW]
+                    stack[OpenElement.SIZE * low + OpenElement.BELOW] = -2
                 else:
                     link = _close(low, slot, t, link, column, room, name, top, stack, facts)
                     slot = low - 1
-                    column[_STOP * room + own[t]] = t + 1
-            elif kind[t] == _START:
-                foreign = flags[t] & _FOREIGN != 0
+                    column[NodeColumn.STOP * room + own[t]] = t + 1
+            elif kind[t] == Kind.START:
+                foreign = flags[t] & Flag.FOREIGN != 0
                 if not foreign:
                     low = _foreign_root(top)
                     while low > 0:  # an HTML element leaves foreign content
                         link = _close(low, slot, t, link, column, room, name, top, stack, facts)
                         slot = low - 1
-                        here = name[stack[8 * slot + _NODE]]
+                        here = name[stack[OpenElement.SIZE * slot + OpenElement.NODE]]
                         low = _foreign_root(top)
-                    if top[_HEAD] > 0 and not (fact & _HEAD_CONTENT) and top[_TEMPLATE] < 0:
-                        low = top[_HEAD]
+                    if top[Tag.HEAD] > 0 and not (fact & Fact.HEAD_CONTENT) and top[Tag.TEMPLATE] < 0:
+                        low = top[Tag.HEAD]
                         link = _close(low, slot, t, link, column, room, name, top, stack, facts)
                         slot = low - 1
-                        here = name[stack[8 * slot + _NODE]]
+                        here = name[stack[OpenElement.SIZE * slot + OpenElement.NODE]]
                     low = _closed_by_start(tag, here, slot, quirky, top, stack, facts)
                     if low == -2 or _is_second(tag, seen):
-                        own[t] = stack[8 * slot + _NODE]
+                        own[t] = stack[OpenElement.SIZE * slot + OpenElement.NODE]
                         continue
                     if low >= 1:
                         link = _close(low, slot, t, link, column, room, name, top, stack, facts)
                         slot = low - 1
-                    seen |= 3 if tag == _HEAD else (1 if fact & _HEAD_CONTENT else 7)
-                parent = stack[8 * slot + _NODE]
-                column[_PARENT * room + count] = parent
-                column[_FIRST * room + count] = t
-                column[_STOP * room + count] = t + 1
-                column[_DEPTH * room + count] = column[_DEPTH * room + parent] + 1
-                column[_BLOCK_ROW * room + count] = count if fact & _BLOCK and not foreign else column[_BLOCK_ROW * room + parent]
+                    seen |= 3 if tag == Tag.HEAD else (1 if fact & Fact.HEAD_CONTENT else 7)
+                parent = stack[OpenElement.SIZE * slot + OpenElement.NODE]
+                column[NodeColumn.PARENT * room + count] = parent
+                column[NodeColumn.FIRST * room + count] = t
+                column[NodeColumn.STOP * room + count] = t + 1
+                column[NodeColumn.DEPTH * room + count] = column[NodeColumn.DEPTH * room + parent] + 1
+                column[NodeColumn.BLOCK * room + count] = count if fact & Fact.BLOCK and not foreign else column[NodeColumn.BLOCK * room + parent]
                 name[count] = tag
                 mask[count] = mask[parent] | bits[tag]
                 own[t] = count
-                if tag == _A and not foreign:
-                    link = _IN_ANCHOR | _IN_LINK if flags[t] & _HREF else _IN_ANCHOR
-                if (foreign and not flags[t] & _SELF_CLOSING) or (not foreign and not fact & _VOID):
+                if tag == Tag.A and not foreign:
+                    link = Flag.IN_ANCHOR | Flag.IN_LINK if flags[t] & Flag.HREF else Flag.IN_ANCHOR
+                if (foreign and not flags[t] & Flag.SELF_CLOSING) or (not foreign and not fact & Fact.VOID):
                     slot += 1
                     _push(slot, count, tag, link, top, stack, facts)
-                    if fact & _MARKER and top[_A] < 1:
+                    if fact & Fact.MARKER and top[Tag.A] < 1:
                         link = 0
                 count += 1
             else:
-                own[t] = stack[8 * slot + _NODE]
+                own[t] = stack[OpenElement.SIZE * slot + OpenElement.NODE]
         link = _close(1, slot, n, link, column, room, name, top, stack, facts)
     return count

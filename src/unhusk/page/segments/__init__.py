@@ -1,0 +1,1 @@
+"""Text blocks of boilerpipe and paragraphs of jusText."""

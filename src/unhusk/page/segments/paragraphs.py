@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from unhusk.native.constants import members
+from unhusk.page.page_enums import ParagraphColumn
 from unhusk.page.passes.hash_words import hash_word
 from unhusk.page.segments.passes import cut_paragraphs as passes
 from unhusk.page.segments.text_blocks import columns
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 LANGUAGES = 32  # bits of a stop list
+_COLUMNS = tuple(name.lower() for name in members(ParagraphColumn))
 
 
 class StopList(NamedTuple):
@@ -63,7 +66,7 @@ class Paragraphs:
 def paragraphs(page: Page, stoplist: StopList, lists: int, *, port: bool) -> Paragraphs:
     """Cut the page; `lists` are the bits of the lists that count; `port` follows the port."""
     tokens = page.tokens
-    rows = np.empty((len(passes.ROWS), tokens.texts + 1), np.int32)
+    rows = np.empty((len(_COLUMNS), tokens.texts + 1), np.int32)
     owner = np.empty(len(tokens), np.int32)
     hits = np.zeros(LANGUAGES, np.int32)
     dropped = np.empty(len(page.nodes), np.uint8)
@@ -76,7 +79,7 @@ def paragraphs(page: Page, stoplist: StopList, lists: int, *, port: bool) -> Par
         page.deadline,
     )
     frozen(rows, owner, hits)
-    return Paragraphs(owner, hits, *rows[:, :count])
+    return Paragraphs(owner, hits, **dict(zip(_COLUMNS, rows[:, :count], strict=True)))
 
 
 def stop_list(lists: Sequence[Iterable[str]]) -> StopList:

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
+from unhusk.native.constants import members
+from unhusk.page.page_enums import TextBlockColumn
 from unhusk.page.passes.hash_words import hash_letters
 from unhusk.page.segments.passes import cut_text_blocks as passes
 from unhusk.page.tables import frozen
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-ITEM, HEADING, CUE = passes.ITEM, passes.HEADING, passes.CUE
+_COLUMNS = tuple(name.lower() for name in members(TextBlockColumn))
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,19 +42,19 @@ class TextBlocks:
     wrapped_words: NDArray[np.int32]  # words in full lines; all words when no line is full
     lines: NDArray[np.int32]  # full lines; 1 when none is
     level: NDArray[np.int32]  # elements around the block other than inline ones
-    labels: NDArray[np.int32]  # ITEM inside `li`, HEADING inside h1 to h3, CUE for some words
+    labels: NDArray[np.int32]  # bits of `TextBlockLabel`
     others: NDArray[np.int32]  # runs of characters that are no words
 
     def __len__(self) -> int:
         """Return the number of blocks."""
         return len(self.words)
 
-    @derived
+    @lazy
     def link_density(self) -> NDArray[np.float64]:
         """Share of the words that are inside `a` elements."""
         return self.link_words / np.maximum(self.words, 1)
 
-    @derived
+    @lazy
     def text_density(self) -> NDArray[np.float64]:
         """Words in a full line, on average."""
         return self.wrapped_words / self.lines
@@ -71,7 +73,7 @@ def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:
     """
     tokens, nodes = page.tokens, page.nodes
     room = tokens.texts + 1
-    rows = np.empty((len(passes.ROWS), room), np.int32)
+    rows = np.empty((len(_COLUMNS), room), np.int32)
     hashes = np.empty(room, np.uint64)
     owner = np.empty(len(tokens), np.int32)
     scratch = np.empty(len(nodes), np.int32), np.empty(len(nodes), np.uint8)
@@ -83,7 +85,8 @@ def text_blocks(page: Page, *, port: bool = False) -> TextBlocks:
         port,
     )
     frozen(rows, hashes, owner)
-    return TextBlocks(owner, hashes[:count], *rows[:, :count])
+    named = dict(zip(_COLUMNS, rows[:, :count], strict=True))
+    return TextBlocks(owner, hashes[:count], **named)
 
 
 def columns(page: Page) -> tuple[NDArray[Any], ...]:

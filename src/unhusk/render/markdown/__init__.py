@@ -1,0 +1,1 @@
+"""The outline as Markdown."""

@@ -1,0 +1,1 @@
+"""The kept text with its structure, which Markdown, HTML and TEI walk."""

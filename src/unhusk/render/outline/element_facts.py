@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.lex.tags import TAGS
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from unhusk.page.attribute_table import Attributes
@@ -28,11 +28,11 @@ class Facts:
         """Take the page and its attributes."""
         self._nodes, self._attributes = page.nodes, attributes
 
-    @derived
+    @lazy
     def _inputs(self) -> set[int]:
         return set(np.flatnonzero(self._nodes.tag == _INPUT).tolist())
 
-    @derived
+    @lazy
     def _spanning(self) -> set[int]:
         return self._attributes.having(*_SPANS.values())
 

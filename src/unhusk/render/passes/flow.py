@@ -18,7 +18,7 @@ if cython.compiled:
 else:
     from unhusk.native.pointers import code_at, ints, uchars, uints
 
-from unhusk.page.passes.cut import CLASSES
+from unhusk.page.byte_classes import CLASSES
 
 compiled: bool = bool(cython.compiled)
 

@@ -1,0 +1,1 @@
+"""Public corpora, downloaded with resume and checksums."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 from unhusk.errors import FetchError
@@ -20,6 +20,7 @@ from unhusk.evaluation.packages.downloads.remote_file import (
     served,
 )
 from unhusk.fetching.running import run
+from unhusk.workers.file_lock import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -156,19 +157,10 @@ def _total(answer: Any, have: int) -> int | None:
 @contextmanager
 def _alone(part: Path) -> Iterator[None]:
     """Keep another process from writing the same file, where the system can do that."""
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        yield
-        return
-    lock = part.with_name(f"{part.name}.lock")
-    with lock.open("w") as stream:
+    with ExitStack() as stack:
         try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            stack.enter_context(locked(part.with_name(f"{part.name}.lock")))
         except OSError as error:
             message = f"{part} is being downloaded by another process"
             raise FetchError(message) from error
-        try:
-            yield
-        finally:
-            lock.unlink(missing_ok=True)
+        yield

@@ -1,0 +1,1 @@
+"""Pages that packages share, and splits that share none."""

@@ -13,28 +13,15 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import BlockGroup, TextBlockLabel
     from cython.cimports.unhusk.native.pointers import ints, uchars, ulonglongs
 else:
+    from unhusk.methods._shared.method_enums import BlockGroup
     from unhusk.native.pointers import ints, uchars, ulonglongs
-
-from unhusk.page.segments.passes.cut_text_blocks import CUE, HEADING, ITEM
+    from unhusk.page.page_enums import TextBlockLabel
 
 compiled: bool = bool(cython.compiled)
 
-TITLE = 8  # label of a block that repeats the page's title
-GROUP_ROWS = 7
-
-_CUE = cython.declare(cython.int, CUE)
-_HEADING = cython.declare(cython.int, HEADING)
-_ITEM = cython.declare(cython.int, ITEM)
-_TITLE = cython.declare(cython.int, TITLE)
-_ROWS = cython.declare(cython.int, GROUP_ROWS)
-_LAST = cython.declare(cython.int, 1)
-_WORDS = cython.declare(cython.int, 2)
-_LINK_WORDS = cython.declare(cython.int, 3)
-_LEVEL = cython.declare(cython.int, 4)
-_LABELS = cython.declare(cython.int, 5)
-_CONTENT = cython.declare(cython.int, 6)
 
 
 def keep_by_words(blocks: tuple[object, ...], limits: tuple[float, ...], out: object) -> None:
@@ -103,7 +90,7 @@ def find_ends(blocks: tuple[object, ...], content: object, limits: tuple[float, 
                 density = wrapped_words[i]
                 if density / lines[i] >= dense:
                     so_far += words[i]
-            if labels[i] & _CUE and words[i] < short and so_far >= enough:
+            if labels[i] & TextBlockLabel.CUE and words[i] < short and so_far >= enough:
                 found[count] = i
                 count += 1
     return count
@@ -136,7 +123,7 @@ def find_hashes(hashes: object, wanted: object, out: object) -> int:
 def _move(g: cython.p_int, room: cython.Py_ssize_t, to: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.void:
     """Put group i in the place of another."""
     k: cython.int
-    for k in range(_ROWS):
+    for k in range(BlockGroup.SIZE):
         g[k * room + to] = g[k * room + i]
 
 
@@ -146,13 +133,13 @@ def _move(g: cython.p_int, room: cython.Py_ssize_t, to: cython.Py_ssize_t, i: cy
 @cython.exceptval(check=False)
 def _join(g: cython.p_int, room: cython.Py_ssize_t, to: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.void:
     """Merge group i into one before it."""
-    g[_LAST * room + to] = g[_LAST * room + i]
-    g[_WORDS * room + to] += g[_WORDS * room + i]
-    g[_LINK_WORDS * room + to] += g[_LINK_WORDS * room + i]
-    if g[_LEVEL * room + i] < g[_LEVEL * room + to]:
-        g[_LEVEL * room + to] = g[_LEVEL * room + i]
-    g[_LABELS * room + to] |= g[_LABELS * room + i]
-    g[_CONTENT * room + to] |= g[_CONTENT * room + i]
+    g[BlockGroup.LAST * room + to] = g[BlockGroup.LAST * room + i]
+    g[BlockGroup.WORDS * room + to] += g[BlockGroup.WORDS * room + i]
+    g[BlockGroup.LINK_WORDS * room + to] += g[BlockGroup.LINK_WORDS * room + i]
+    if g[BlockGroup.LEVEL * room + i] < g[BlockGroup.LEVEL * room + to]:
+        g[BlockGroup.LEVEL * room + to] = g[BlockGroup.LEVEL * room + i]
+    g[BlockGroup.LABELS * room + to] |= g[BlockGroup.LABELS * room + i]
+    g[BlockGroup.CONTENT * room + to] |= g[BlockGroup.CONTENT * room + i]
 
 
 @cython.cfunc
@@ -162,8 +149,8 @@ def _join(g: cython.p_int, room: cython.Py_ssize_t, to: cython.Py_ssize_t, i: cy
 def _drop_last_headings(g: cython.p_int, room: cython.Py_ssize_t) -> cython.void:
     """Take headings from the content behind which no text follows."""
     i: cython.Py_ssize_t = room - 1
-    while i >= 0 and (g[_LABELS * room + i] & _HEADING or not g[_CONTENT * room + i]):
-        g[_CONTENT * room + i] = 0
+    while i >= 0 and (g[BlockGroup.LABELS * room + i] & TextBlockLabel.HEADING or not g[BlockGroup.CONTENT * room + i]):
+        g[BlockGroup.CONTENT * room + i] = 0
         i -= 1
 
 
@@ -176,7 +163,7 @@ def _gather(g: cython.p_int, room: cython.Py_ssize_t) -> cython.Py_ssize_t:
     i: cython.Py_ssize_t
     count: cython.Py_ssize_t = 0
     for i in range(room):
-        if count > 0 and g[_CONTENT * room + i]:
+        if count > 0 and g[BlockGroup.CONTENT * room + i]:
             _join(g, room, count - 1, i)
         else:
             _move(g, room, count, i)
@@ -194,16 +181,16 @@ def _choose(g: cython.p_int, room: cython.Py_ssize_t, groups: cython.Py_ssize_t,
     Marks the blocks that are left, and returns the number of groups. The port leaves no titles, and
     merges at any level.
     """
-    last: cython.Py_ssize_t = _LAST * room
-    level: cython.Py_ssize_t = _LEVEL * room
-    content: cython.Py_ssize_t = _CONTENT * room
+    last: cython.Py_ssize_t = BlockGroup.LAST * room
+    level: cython.Py_ssize_t = BlockGroup.LEVEL * room
+    content: cython.Py_ssize_t = BlockGroup.CONTENT * room
     i: cython.Py_ssize_t
     b: cython.Py_ssize_t
     count: cython.Py_ssize_t = 0
     for i in range(groups):
-        if not g[content + i] and (port or not g[_LABELS * room + i] & _TITLE):
+        if not g[content + i] and (port or not g[BlockGroup.LABELS * room + i] & TextBlockLabel.TITLE):
             continue
-        for b in range(g[i], g[last + i] + 1):
+        for b in range(g[BlockGroup.FIRST * room + i], g[last + i] + 1):
             kept[b] = 1
         if (
             count > 0 and g[content + i] and g[content + count - 1]
@@ -226,10 +213,10 @@ def _largest(g: cython.p_int, room: cython.Py_ssize_t, groups: cython.Py_ssize_t
     i: cython.Py_ssize_t
     largest: cython.Py_ssize_t = -1
     for i in range(groups):
-        if g[_CONTENT * room + i] and (largest < 0 or g[_WORDS * room + i] > g[_WORDS * room + largest]):
+        if g[BlockGroup.CONTENT * room + i] and (largest < 0 or g[BlockGroup.WORDS * room + i] > g[BlockGroup.WORDS * room + largest]):
             largest = i
     for i in range(groups):
-        g[_CONTENT * room + i] = 1 if i == largest else 0
+        g[BlockGroup.CONTENT * room + i] = 1 if i == largest else 0
     return largest
 
 
@@ -239,14 +226,14 @@ def _largest(g: cython.p_int, room: cython.Py_ssize_t, groups: cython.Py_ssize_t
 @cython.exceptval(check=False)
 def _add_beside(g: cython.p_int, room: cython.Py_ssize_t, groups: cython.Py_ssize_t, largest: cython.Py_ssize_t, min_words: cython.longlong) -> cython.void:
     """Take in long groups at the level of the largest, up to the next one of a lower level."""
-    level: cython.Py_ssize_t = _LEVEL * room
+    level: cython.Py_ssize_t = BlockGroup.LEVEL * room
     step: cython.Py_ssize_t
     i: cython.Py_ssize_t
     for step in range(-1, 2, 2):
         i = largest + step
         while 0 <= i < groups and g[level + i] >= g[level + largest]:
-            if g[level + i] == g[level + largest] and g[_WORDS * room + i] >= min_words:
-                g[_CONTENT * room + i] = 1
+            if g[level + i] == g[level + largest] and g[BlockGroup.WORDS * room + i] >= min_words:
+                g[BlockGroup.CONTENT * room + i] = 1
             i += step
 
 
@@ -258,14 +245,14 @@ def _add_from_title(g: cython.p_int, room: cython.Py_ssize_t) -> cython.void:
     """Take in everything from the title to the first content, if the title stands before it."""
     first: cython.Py_ssize_t = 0
     i: cython.Py_ssize_t
-    while not g[_CONTENT * room + first]:
+    while not g[BlockGroup.CONTENT * room + first]:
         first += 1
     i = first
-    while i >= 0 and not g[_LABELS * room + i] & _TITLE:
+    while i >= 0 and not g[BlockGroup.LABELS * room + i] & TextBlockLabel.TITLE:
         i -= 1
     if i >= 0:
         while i < first:
-            g[_CONTENT * room + i] = 1
+            g[BlockGroup.CONTENT * room + i] = 1
             i += 1
 
 
@@ -275,17 +262,17 @@ def _add_from_title(g: cython.p_int, room: cython.Py_ssize_t) -> cython.void:
 @cython.exceptval(check=False)
 def _add_long_and_list(g: cython.p_int, room: cython.Py_ssize_t, groups: cython.Py_ssize_t, largest: cython.Py_ssize_t, min_words: cython.longlong, with_list: cython.bint) -> cython.void:
     """Take in long groups at the level of the largest, and a list that follows it."""
-    level: cython.Py_ssize_t = _LEVEL * room
+    level: cython.Py_ssize_t = BlockGroup.LEVEL * room
     i: cython.Py_ssize_t
     for i in range(groups):
-        if g[level + i] == g[level + largest] and g[_WORDS * room + i] >= min_words:
-            g[_CONTENT * room + i] = 1
+        if g[level + i] == g[level + largest] and g[BlockGroup.WORDS * room + i] >= min_words:
+            g[BlockGroup.CONTENT * room + i] = 1
     i = largest + 1
     while (
-        with_list and i < groups and g[_LABELS * room + i] & _ITEM
-        and g[_LINK_WORDS * room + i] == 0 and g[level + i] > g[level + largest]
+        with_list and i < groups and g[BlockGroup.LABELS * room + i] & TextBlockLabel.ITEM
+        and g[BlockGroup.LINK_WORDS * room + i] == 0 and g[level + i] > g[level + largest]
     ):
-        g[_CONTENT * room + i] = 1
+        g[BlockGroup.CONTENT * room + i] = 1
         i += 1
 
 
@@ -317,12 +304,12 @@ def keep_article(blocks: tuple[object, ...], content: object, limits: tuple[int,
     with cython.nogil:
         for b in range(room):
             kept[b] = 0
-            g[b] = g[_LAST * room + b] = b
-            g[_WORDS * room + b] = words[b]
-            g[_LINK_WORDS * room + b] = link_words[b]
-            g[_LEVEL * room + b] = level[b]
-            g[_LABELS * room + b] = labels[b]
-            g[_CONTENT * room + b] = is_content[b]
+            g[BlockGroup.FIRST * room + b] = g[BlockGroup.LAST * room + b] = b
+            g[BlockGroup.WORDS * room + b] = words[b]
+            g[BlockGroup.LINK_WORDS * room + b] = link_words[b]
+            g[BlockGroup.LEVEL * room + b] = level[b]
+            g[BlockGroup.LABELS * room + b] = labels[b]
+            g[BlockGroup.CONTENT * room + b] = is_content[b]
         if not port:
             _drop_last_headings(g, room)
         count = _choose(g, room, _gather(g, room), max_gap, port, kept)
@@ -334,6 +321,6 @@ def keep_article(blocks: tuple[object, ...], content: object, limits: tuple[int,
             if not port:
                 _add_long_and_list(g, room, count, largest, anywhere, with_list)
         for i in range(count):
-            for b in range(g[i], g[_LAST * room + i] + 1):
-                if not g[_CONTENT * room + i]:
+            for b in range(g[BlockGroup.FIRST * room + i], g[BlockGroup.LAST * room + i] + 1):
+                if not g[BlockGroup.CONTENT * room + i]:
                     kept[b] = 0

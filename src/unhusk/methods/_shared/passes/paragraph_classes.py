@@ -9,17 +9,14 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import ParagraphClass
     from cython.cimports.unhusk.native.pointers import doubles, ints, uchars
 else:
     from unhusk.native.pointers import doubles, ints, uchars
+    from unhusk.page.page_enums import ParagraphClass
 
 compiled: bool = bool(cython.compiled)
 
-BAD, SHORT, NEAR_GOOD, GOOD = range(4)
-_BAD = cython.declare(cython.int, BAD)
-_SHORT = cython.declare(cython.int, SHORT)
-_NEAR_GOOD = cython.declare(cython.int, NEAR_GOOD)
-_GOOD = cython.declare(cython.int, GOOD)
 
 
 def classify(rows: tuple[object, ...], measures: tuple[object, ...], limits: tuple[float, ...], out: object) -> None:
@@ -48,15 +45,15 @@ def classify(rows: tuple[object, ...], measures: tuple[object, ...], limits: tup
             if chars[i] > 1:
                 links = links / chars[i]
             if links > max_links or marks[i]:
-                result[i] = _BAD
+                result[i] = ParagraphClass.BAD
             elif length[i] < length_low:
-                result[i] = _BAD if link_chars[i] > 0 else _SHORT
+                result[i] = ParagraphClass.BAD if link_chars[i] > 0 else ParagraphClass.SHORT
             elif density[i] >= high and length[i] > length_high:
-                result[i] = _GOOD
+                result[i] = ParagraphClass.GOOD
             elif density[i] >= high or density[i] >= low:
-                result[i] = _NEAR_GOOD
+                result[i] = ParagraphClass.NEAR_GOOD
             else:
-                result[i] = _BAD
+                result[i] = ParagraphClass.BAD
 
 
 @cython.cfunc
@@ -73,9 +70,9 @@ def _rescue(n: cython.Py_ssize_t, classes: cython.p_uchar, own: cython.p_const_u
     was: cython.int
     for i in range(n - 1, -1, -1):
         was = classes[i]
-        if was == wanted and headings[i] and own[i] != _BAD and 0 <= between <= most:
+        if was == wanted and headings[i] and own[i] != ParagraphClass.BAD and 0 <= between <= most:
             classes[i] = better
-        if was == _GOOD:
+        if was == ParagraphClass.GOOD:
             between = 0
         elif between >= 0:
             between += length[i]
@@ -88,24 +85,24 @@ def _rescue(n: cython.Py_ssize_t, classes: cython.p_uchar, own: cython.p_const_u
 def _settle_short(n: cython.Py_ssize_t, classes: cython.p_uchar, left: cython.p_uchar) -> cython.void:
     """Decide short paragraphs by the nearest good or bad ones, and near-good ones on the way."""
     i: cython.Py_ssize_t
-    side: cython.int = _BAD  # nearest good or bad
+    side: cython.int = ParagraphClass.BAD  # nearest good or bad
     near: cython.int = 0  # whether a near-good one stands before it
     for i in range(n):
         left[i] = side + 4 * near
-        if classes[i] == _NEAR_GOOD:
+        if classes[i] == ParagraphClass.NEAR_GOOD:
             near = 1
-        elif classes[i] != _SHORT:
+        elif classes[i] != ParagraphClass.SHORT:
             side = classes[i]
             near = 0
-    side = _BAD
+    side = ParagraphClass.BAD
     near = 0
     for i in range(n - 1, -1, -1):
-        if classes[i] == _SHORT:
-            if left[i] & 3 == _GOOD:
-                classes[i] = _GOOD if side == _GOOD or near else _BAD
+        if classes[i] == ParagraphClass.SHORT:
+            if left[i] & 3 == ParagraphClass.GOOD:
+                classes[i] = ParagraphClass.GOOD if side == ParagraphClass.GOOD or near else ParagraphClass.BAD
             else:
-                classes[i] = _GOOD if side == _GOOD and left[i] & 4 else _BAD
-        elif classes[i] == _NEAR_GOOD:
+                classes[i] = ParagraphClass.GOOD if side == ParagraphClass.GOOD and left[i] & 4 else ParagraphClass.BAD
+        elif classes[i] == ParagraphClass.NEAR_GOOD:
             near = 1
         else:
             side = classes[i]
@@ -123,15 +120,15 @@ def _settle_near_good(n: cython.Py_ssize_t, classes: cython.p_uchar) -> cython.v
     first: cython.Py_ssize_t
     final: cython.int
     while i < n:
-        if classes[i] != _NEAR_GOOD:
+        if classes[i] != ParagraphClass.NEAR_GOOD:
             i += 1
             continue
         first = i
-        while i < n and classes[i] == _NEAR_GOOD:
+        while i < n and classes[i] == ParagraphClass.NEAR_GOOD:
             i += 1
-        final = _BAD
-        if (first > 0 and classes[first - 1] == _GOOD) or (i < n and classes[i] == _GOOD):
-            final = _GOOD
+        final = ParagraphClass.BAD
+        if (first > 0 and classes[first - 1] == ParagraphClass.GOOD) or (i < n and classes[i] == ParagraphClass.GOOD):
+            final = ParagraphClass.GOOD
         for k in range(first, i):
             classes[k] = final
 
@@ -156,7 +153,7 @@ def revise(own: object, rows: tuple[object, ...], most: int, port: bool, out: tu
         for i in range(n):
             classes[i] = by_itself[i]
         if not is_port:
-            _rescue(n, classes, by_itself, length, headings, limit, _SHORT, _NEAR_GOOD)
+            _rescue(n, classes, by_itself, length, headings, limit, ParagraphClass.SHORT, ParagraphClass.NEAR_GOOD)
         _settle_short(n, classes, left)
         _settle_near_good(n, classes)
-        _rescue(n, classes, by_itself, length, headings, limit, _BAD, _GOOD)
+        _rescue(n, classes, by_itself, length, headings, limit, ParagraphClass.BAD, ParagraphClass.GOOD)

@@ -18,28 +18,18 @@ try:
 except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
-from unhusk.lex.tags import FACT, FACTS, TAGS
-from unhusk.page.passes.cut import CLASSES
+if cython.compiled:
+    from cython.cimports.unhusk.native.enums import ByteClass, Fact, Kind, Tag, VectorOption
+else:
+    from unhusk.lex.lex_enums import Fact, Kind, Tag
+    from unhusk.page.page_enums import ByteClass, VectorOption
+
+from unhusk.lex.tags import FACTS
+from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
 _facts = memoryview(FACTS)
-
-_TEXT = cython.declare(cython.int, 0)  # lex.tokens.Kind
-_START = cython.declare(cython.int, 1)
-_END = cython.declare(cython.int, 2)
-_DOCTYPE = cython.declare(cython.int, 4)
-_VERBATIM = cython.declare(cython.int, 6)
-_A = cython.declare(cython.int, TAGS["a"])
-_SCRIPT = cython.declare(cython.int, TAGS["script"])
-_STYLE = cython.declare(cython.int, TAGS["style"])
-_BLOCK = cython.declare(cython.uint, FACT["block"])
-_FORMATTING = cython.declare(cython.uint, FACT["formatting"])
-
-WITHOUT_ANCHORS = 1  # leave the tags of `a` elements out of the vector
-RAW_SPACE = 2  # an entry for each white space character
-TOKENS = 4  # an entry for each tag and each word
-STYLE_IS_CONTENT = 8  # the tags of `b`, `font` and the like count as content
 
 
 @cython.cfunc
@@ -48,15 +38,15 @@ STYLE_IS_CONTENT = 8  # the tags of `b`, `font` and the like count as content
 @cython.exceptval(check=False)
 def _part(kind: cython.int, tag: cython.int, fact: cython.uint, options: cython.int) -> cython.int:
     """Return 1 for text, 0 for code, 2 for a tag that counts as content, -1 for no entries."""
-    if kind == _TEXT or kind == _VERBATIM:
+    if kind == Kind.TEXT or kind == Kind.VERBATIM:
         return 1
-    if kind == _DOCTYPE:
+    if kind == Kind.DOCTYPE:
         return 0
-    if kind != _START and kind != _END:
+    if kind != Kind.START and kind != Kind.END:
         return -1
-    if tag == _SCRIPT or tag == _STYLE or (tag == _A and options & 1):
+    if tag == Tag.SCRIPT or tag == Tag.STYLE or (tag == Tag.A and options & VectorOption.WITHOUT_ANCHORS):
         return -1
-    return 2 if options & 8 and fact & _FORMATTING and tag != _A else 0
+    return 2 if options & VectorOption.STYLE_IS_CONTENT and fact & Fact.FORMATTING and tag != Tag.A else 0
 
 
 @cython.cfunc
@@ -65,7 +55,7 @@ def _part(kind: cython.int, tag: cython.int, fact: cython.uint, options: cython.
 @cython.exceptval(check=False)
 def _length(size: cython.Py_ssize_t, options: cython.int, most: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Return the number of entries of a tag."""
-    if options & 4:
+    if options & VectorOption.TOKENS:
         return 1
     return most if most and size > most else size
 
@@ -91,8 +81,8 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     size: cython.Py_ssize_t = setting[1]
     most: cython.Py_ssize_t = setting[2]
     wall: cython.Py_ssize_t = setting[3]
-    raw: cython.bint = options & 2 != 0
-    words: cython.bint = options & 4 != 0
+    raw: cython.bint = options & VectorOption.RAW_SPACE != 0
+    words: cython.bint = options & VectorOption.TOKENS != 0
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -108,7 +98,7 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
                 with cython.gil:
                     check(deadline)
             part = _part(kind[t], tags[t], facts[tags[t]], options)
-            if wall and facts[tags[t]] & _BLOCK:
+            if wall and facts[tags[t]] & Fact.BLOCK:
                 if not fresh:
                     cell += wall + (1 if place else 0)
                     place = 0
@@ -129,7 +119,7 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
                 fresh = False
             elif part == 1:
                 for i in range(edge[t], edge[t + 1]):
-                    if classes[b[i]] == 1 and not raw:
+                    if classes[b[i]] == ByteClass.SPACE and not raw:
                         if spaced or words:
                             spaced = True
                             continue
@@ -183,8 +173,8 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     threshold: cython.double = setting[2]
     most: cython.Py_ssize_t = setting[3]
     wall: cython.Py_ssize_t = setting[4]
-    raw: cython.bint = options & 2 != 0
-    words: cython.bint = options & 4 != 0
+    raw: cython.bint = options & VectorOption.RAW_SPACE != 0
+    words: cython.bint = options & VectorOption.TOKENS != 0
     cells: cython.Py_ssize_t = len(value) - 1
     t: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -202,7 +192,7 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     with cython.nogil:
         for t in range(n):
             part = _part(kind[t], tags[t], facts[tags[t]], options)
-            if wall and facts[tags[t]] & _BLOCK:
+            if wall and facts[tags[t]] & Fact.BLOCK:
                 if not fresh:
                     cell += wall + (1 if place else 0)
                     place = 0
@@ -221,7 +211,7 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
             if words:
                 spaced = True
             for i in range(edge[t], edge[t + 1]):
-                if classes[b[i]] == 1:
+                if classes[b[i]] == ByteClass.SPACE:
                     if hit and not words:
                         for k in range(word, i):
                             mask[k] = 1

@@ -9,17 +9,26 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import (
+        Action,
+        Flag,
+        Kind,
+        Letter,
+        Tag,
+        TextBlockColumn,
+        TextBlockLabel,
+    )
     from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
-    from cython.cimports.unhusk.page import constants
 else:
+    from unhusk.lex.lex_enums import Flag, Kind, Tag
     from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
-    from unhusk.page import constants
+    from unhusk.page.page_enums import Action, Letter, TextBlockColumn, TextBlockLabel
 
 import numpy as np
 
-from unhusk.lex.tags import ANCESTOR, TAGS
+from unhusk.lex.tags import ANCESTOR
 from unhusk.page import letters
-from unhusk.page.constants import actions
+from unhusk.page.page_enums import actions
 from unhusk.page.passes.hash_words import PRIME, SEED
 from unhusk.runtime.deadline import check
 
@@ -27,28 +36,21 @@ compiled: bool = bool(cython.compiled)
 
 _SVG = cython.declare(cython.ulonglong, ANCESTOR["svg"])
 _HEAD = cython.declare(cython.ulonglong, ANCESTOR["head"] | ANCESTOR["title"])
-_LI = cython.declare(cython.int, TAGS["li"])
-_H1 = cython.declare(cython.int, TAGS["h1"])
 _SEED = cython.declare(cython.ulonglong, SEED)
 _PRIME = cython.declare(cython.ulonglong, PRIME)
 _64_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-# bits of a text block
-ITEM = 1  # inside `li`
-HEADING = 2  # inside `h1` to `h3`
-CUE = 4  # a word begins like one of those that end an article
-_DROPPED = cython.declare(cython.int, 8)
+_DROPPED = cython.declare(cython.int, 8)  # a bit of an element beside its labels: its text is none
 # the first letters, packed, of: comment, think, views, artikeln, responded, reuters, please, thanks
 _CUES = "comme think views artik respo reute pleas thank".split()
 _cues = np.array([int.from_bytes(word.encode(), "big") for word in _CUES], np.uint64)
 _SAY = cython.declare(cython.ulonglong, int.from_bytes(b"say", "big"))
 
-ROWS = "first_token words link_words wrapped_words lines level labels others".split()
-
 _INLINE = "strike u b i em strong span sup code tt sub var font"
 _IGNORED = "style script option object embed applet noscript"
-_ACTIONS = actions(1, inline=_INLINE, gap="abbr acronym", anchor="a", drop=f"{_IGNORED} link")
-_PORT = actions(1, inline=_INLINE, gap="abbr acronym", anchor="a", drop=_IGNORED, body="body")
+_SPACED = {Action.INLINE: _INLINE, Action.GAP: "abbr acronym", Action.ANCHOR: "a"}
+_ACTIONS = actions(Action.BREAK, {**_SPACED, Action.DROP: f"{_IGNORED} link"})
+_PORT = actions(Action.BREAK, {**_SPACED, Action.DROP: _IGNORED, Action.BODY: "body"})
 
 
 @cython.cfunc
@@ -70,7 +72,7 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
     """Fill the rows, the hash of the letters of each block and the row of each token.
 
     `page` are kind, tag, flags and node of the tokens, then tag, parent and ancestors of the nodes;
-    `characters` are code points and where those of each token begin (passages/resolve.py); `out`
+    `characters` are code points and where those of each token begin (resolve_characters.py); `out`
     are rows, hashes, the tokens' rows, and two columns for the nodes: level and state. With `port`
     tags count as they come, whatever element they belong to. Returns the number of blocks.
     """
@@ -83,8 +85,8 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
     mask: cython.p_const_ulonglong = ulonglongs(page[6])
     codes: cython.p_const_uint = uints(characters[0])
     starts: cython.p_const_int = ints(characters[1])
-    row: cython.p_int = ints(out[0])
-    room: cython.Py_ssize_t = out[0].shape[1]
+    column: cython.p_int = ints(out[0])
+    step: cython.Py_ssize_t = out[0].shape[1]
     hashes: cython.p_ulonglong = ulonglongs(out[1])
     owner: cython.p_int = ints(out[2])
     level: cython.p_int = ints(out[3])
@@ -134,20 +136,20 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
         state[0] = 0
         for v in range(1, nodes):
             a = action[node_tag[v]]
-            level[v] = level[parent[v]] + (0 if a == constants.INLINE or a == constants.GAP else 1)
+            level[v] = level[parent[v]] + (0 if a == Action.INLINE or a == Action.GAP else 1)
             k = state[parent[v]]
-            if a == constants.DROP:
+            if a == Action.DROP:
                 k |= _DROPPED
-            elif node_tag[v] == _LI:
-                k |= 1
-            elif _H1 <= node_tag[v] <= _H1 + 2:
-                k |= 2
+            elif node_tag[v] == Tag.LI:
+                k |= TextBlockLabel.ITEM
+            elif Tag.H1 <= node_tag[v] <= Tag.H3:
+                k |= TextBlockLabel.HEADING
             state[v] = k
         for t in range(n + 1):  # the end of the page ends the block
             if (t & 0xFFFF) == 0xFFFF:
                 with cython.gil:
                     check(deadline)
-            is_break = t == n or kind[t] == constants.START or kind[t] == constants.END
+            is_break = t == n or kind[t] == Kind.START or kind[t] == Kind.END
             i = 0
             stop = 0
             if is_break:
@@ -155,20 +157,20 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                     owner[t] = -1
                     a = action[tags[t]]
                     if is_port:
-                        if kind[t] == constants.START and flags[t] & constants.SELF_CLOSING:
+                        if kind[t] == Kind.START and flags[t] & Flag.SELF_CLOSING:
                             continue
-                        k = 1 if kind[t] == constants.START else -1
-                        if a == constants.DROP:
+                        k = 1 if kind[t] == Kind.START else -1
+                        if a == Action.DROP:
                             ignored += k
-                        elif a == constants.BODY:
+                        elif a == Action.BODY:
                             body += k
-                        elif a == constants.ANCHOR:
+                        elif a == Action.ANCHOR:
                             anchors = 1 if k > 0 and anchors > 0 else anchors + k
                             if ignored == 0 and body != 0 and (k > 0 or anchors == 0):
                                 linked = 1 if k > 0 else 0
-                    if a == constants.INLINE:
+                    if a == Action.INLINE:
                         continue
-                    if a == constants.GAP or a == constants.ANCHOR:
+                    if a == Action.GAP or a == Action.ANCHOR:
                         gap = True
                         continue
                 if not is_open:
@@ -176,7 +178,7 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                 gap = True
             else:
                 owner[t] = -1
-                if kind[t] != constants.TEXT and kind[t] != constants.VERBATIM:
+                if kind[t] != Kind.TEXT and kind[t] != Kind.VERBATIM:
                     continue
                 if is_port:
                     if ignored != 0 or body == 0:
@@ -187,13 +189,13 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                 stop = starts[t + 1]
                 if i == stop:
                     continue
-                if is_open or not flags[t] & constants.BLANK:
+                if is_open or not flags[t] & Flag.BLANK:
                     owner[t] = count
-                if flags[t] & constants.BLANK:
+                if flags[t] & Flag.BLANK:
                     gap = True
                     continue
                 if not is_port:
-                    linked = 1 if flags[t] & constants.IN_ANCHOR else 0
+                    linked = 1 if flags[t] & Flag.IN_ANCHOR else 0
             while True:
                 k = 0
                 c = 0
@@ -201,20 +203,20 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                 if i < stop:
                     c = codes[i]
                     k = kinds[c]
-                    if k == constants.SPACE:
+                    if k == Letter.SPACE:
                         gap = True
                         i += 1
                         continue
-                    if k == constants.MARK:
-                        k = last if in_word and not gap and not is_port else constants.OTHER
-                    elif k == constants.JOINER:
-                        k = constants.LETTER
-                    apart = is_port and k == constants.OTHER
+                    if k == Letter.MARK:
+                        k = last if in_word and not gap and not is_port else Letter.OTHER
+                    elif k == Letter.JOINER:
+                        k = Letter.LETTER
+                    apart = is_port and k == Letter.OTHER
                 elif not gap or not is_open:
                     break
                 # the word so far is over at white space, and where letters meet other characters
                 if in_word and (
-                    gap or apart or (k == constants.LETTER and last == constants.OTHER) or (k == constants.OTHER and last == constants.LETTER)
+                    gap or apart or (k == Letter.LETTER and last == Letter.OTHER) or (k == Letter.OTHER and last == Letter.LETTER)
                 ):
                     if valid:
                         words += 1
@@ -233,9 +235,9 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                 if not is_open:
                     is_open = True
                     is_solid = not is_port
-                    row[count] = t
-                    row[5 * room + count] = level[own[t]]
-                    labels = state[own[t]] & 3
+                    column[TextBlockColumn.FIRST_TOKEN * step + count] = t
+                    column[TextBlockColumn.LEVEL * step + count] = level[own[t]]
+                    labels = state[own[t]] & (TextBlockLabel.ITEM | TextBlockLabel.HEADING)
                     words = link_words = others = lines = line_words = 0
                     line = -1
                     h = _SEED
@@ -256,14 +258,14 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
                     word_linked = linked
                 last = k
                 first = i
-                while i < stop and kinds[codes[i]] == constants.LETTER:
+                while i < stop and kinds[codes[i]] == Letter.LETTER:
                     c = lower[codes[i]]
                     h = (h ^ c) * _PRIME & _64_BITS
                     if begun < 5:
                         begun += 1
                         packed = (packed << 8) | (c & 255)
                         if _is_cue(packed, begun, cue_words):
-                            labels |= 4
+                            labels |= TextBlockLabel.CUE
                     i += 1
                 if i > first:
                     valid = True
@@ -274,18 +276,18 @@ def cut_text_blocks(page: tuple[object, ...], characters: tuple[object, ...], ou
             if is_open and is_break:
                 is_open = False
                 if not is_solid:
-                    for v in range(row[count], t):
+                    for v in range(column[TextBlockColumn.FIRST_TOKEN * step + count], t):
                         owner[v] = -1
                     continue
-                row[room + count] = words
-                row[2 * room + count] = link_words
-                row[3 * room + count] = words - line_words if lines else words
+                column[TextBlockColumn.WORDS * step + count] = words
+                column[TextBlockColumn.LINK_WORDS * step + count] = link_words
+                column[TextBlockColumn.WRAPPED_WORDS * step + count] = words - line_words if lines else words
                 if lines == 0 or words == line_words:  # no line is full, or nothing stands in it
-                    row[3 * room + count] = words
+                    column[TextBlockColumn.WRAPPED_WORDS * step + count] = words
                     lines = 1
-                row[4 * room + count] = lines
-                row[6 * room + count] = labels
-                row[7 * room + count] = others
+                column[TextBlockColumn.LINES * step + count] = lines
+                column[TextBlockColumn.LABELS * step + count] = labels
+                column[TextBlockColumn.OTHERS * step + count] = others
                 hashes[count] = h
                 count += 1
     return count

@@ -15,7 +15,7 @@ if cython.compiled:
         PyUnicode_KIND,
     )
     from cython.cimports.unhusk.native.pointers import code_at, ints, shorts, uchars, uints
-    from cython.cimports.unhusk.page.passes.cut import unhusk_letters
+    from cython.cimports.unhusk.native.word_runs import unhusk_letters
 else:
     from unhusk.native.pointers import code_at, ints, shorts, uchars, uints
 

@@ -1,0 +1,82 @@
+"""Where rows that are not of the page's own tables lie in the source: (start, stop) for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unhusk.lex.tags import FACT, FACTS, TAGS
+from unhusk.lex.tokens import Kind
+from unhusk.page.algebra import before
+from unhusk.page.byte_classes import CLASSES
+from unhusk.page.page_enums import ByteClass, VectorOption
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from unhusk.page.page import Page
+
+_IS_SPACE = np.frombuffer(CLASSES, np.uint8) == ByteClass.SPACE
+_NONE, _CODE, _TEXT, _WALL = 0, 1, 2, 3  # what a character is to the content code vector
+
+
+def spans_of_tokens(
+    page: Page, first: NDArray[np.integer], stop: NDArray[np.integer]
+) -> NDArray[np.int32]:
+    """Return the spans of ranges of tokens [first, stop)."""
+    edges = page.tokens.edges
+    return np.column_stack((edges[first], edges[stop]))
+
+
+def spans_of_owned(page: Page, owner: NDArray[np.integer], rows: int) -> NDArray[np.int32]:
+    """Return the span of each row from its first to its last token; `owner` is the row of each."""
+    tokens = np.flatnonzero((owner >= 0) & (owner < rows))
+    first, last = np.zeros((2, rows), np.int64)
+    first[owner[tokens[::-1]]] = tokens[::-1]
+    last[owner[tokens]] = tokens + 1
+    return spans_of_tokens(page, first, last)
+
+
+def spans_of_entries(
+    page: Page, options: int, max_tag: int = 0, *, walls: bool = False
+) -> NDArray[np.int64]:
+    """Return the span of each entry of the content code vector: up to the next entry.
+
+    The arguments are those that the vector is made with; see page/content_code/passes/vector.py.
+    """
+    part = _parts(page, options, walls=walls)
+    sizes = np.diff(page.tokens.edges)
+    kind = np.repeat(part, sizes)
+    counted = np.flatnonzero(kind)
+    kind = kind[counted]
+    is_text, is_code = kind == _TEXT, kind == _CODE
+    is_space = (kind == _WALL) | (is_text & _IS_SPACE[np.frombuffer(page.data, np.uint8)[counted]])
+    place = counted - np.repeat(page.tokens.edges[:-1], sizes)[counted]  # in its token
+    if options & VectorOption.TOKENS:
+        begins = (place == 0) | ~before(is_text & ~is_space)
+        is_entry = is_text & ~is_space & begins
+        max_tag = 1
+    elif options & VectorOption.RAW_SPACE:
+        is_entry = is_text
+    else:
+        is_entry = is_text & ~(is_space & before(is_space))
+    if max_tag:
+        is_code &= place < max_tag
+    starts = counted[is_entry | is_code]
+    return np.column_stack((starts, np.append(starts[1:], len(page.source))[: len(starts)]))
+
+
+def _parts(page: Page, options: int, *, walls: bool) -> NDArray[np.uint8]:
+    """Return what the characters of each token are."""
+    tokens = page.tokens
+    is_tag = (tokens.kind == Kind.START) | (tokens.kind == Kind.END)
+    left_out = (tokens.tag == TAGS["script"]) | (tokens.tag == TAGS["style"])
+    if options & VectorOption.WITHOUT_ANCHORS:
+        left_out |= tokens.tag == TAGS["a"]
+    part = np.full(len(tokens), _NONE, np.uint8)
+    part[tokens.is_text] = _TEXT
+    part[(is_tag & ~left_out) | (tokens.kind == Kind.DOCTYPE)] = _CODE
+    if walls:
+        part[(FACTS[tokens.tag] & FACT["block"]) != 0] = _WALL
+    return part
