@@ -15,6 +15,7 @@ from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.runtime.memory import Keeper
 from unhusk.runtime.records import made
+from unhusk.structure.hidden.left_out import describe
 
 if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
@@ -77,6 +78,8 @@ class Extractor:
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
         verdict = assess(page, method, spread(page, method, method(page)))
+        left_out = method.left_out(page)
+        hidden = left_out.characters(page) if left_out else {}
         return made(
             Extraction,
             page=page.with_deadline(NEVER),
@@ -85,8 +88,9 @@ class Extractor:
             status=verdict.status,
             reason=verdict.reason,
             reason_kind=verdict.reason_kind,
-            notes=_notes(page),
+            notes=(*_notes(page), *([describe(hidden)] if hidden else ())),
             recovered=verdict.recovered,
+            hidden=hidden,
         )
 
 

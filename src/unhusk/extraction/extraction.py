@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from unhusk.method.registry import method
@@ -38,6 +38,7 @@ class Extraction:
     reason_kind: str = ""  # the same for programs, where it is known: login_wall, list_page …
     notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
     recovered: Recovered | None = None  # text that is not on the page but in one of its scripts
+    hidden: dict[str, int] = field(default_factory=dict)  # characters left out as hidden, by reason
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -172,6 +173,7 @@ class Extraction:
             "reason": self.reason,
             "reason_kind": self.reason_kind,
             "notes": list(self.notes),
+            "hidden": dict(self.hidden),
             "method": self.method,
             "confidence": self.confidence,
             "page_type": self.page_type,

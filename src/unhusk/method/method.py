@@ -133,7 +133,9 @@ class Method:
 
     def left_out(self, page: Page) -> LeftOut | None:
         """Return the hidden text that the method leaves out of what its mask keeps, if any."""
-        return self.hides(page, self.params) if self.hides else None
+        if self.hides is None or is_plain_text(page):
+            return None
+        return self.hides(page, self.params)
 
     def __str__(self) -> str:
         """Return the spec text: the name, and the parameters that differ from the defaults."""

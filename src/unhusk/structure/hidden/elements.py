@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.page.views import tag_name
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.structure.hidden.declarations import declarations
 
 if TYPE_CHECKING:
@@ -41,23 +41,23 @@ class Element:
         """A number that elements share which are alike, and stand inside alike elements."""
         return self._elements.kind(self.row)
 
-    @derived
+    @lazy
     def id(self) -> str:
         """Its id, or nothing."""
         return self.attributes.get("id", "")
 
-    @derived
+    @lazy
     def classes(self) -> frozenset[str]:
         """Its classes."""
         return frozenset(self.attributes.get("class", "").split())
 
-    @derived
+    @lazy
     def names(self) -> frozenset[str]:
         """All that rules may name it by: the tag, `#id` and `.class`."""
         own = [f".{name}" for name in self.classes]
         return frozenset((self.tag, *own, *((f"#{self.id}",) if self.id else ())))
 
-    @derived
+    @lazy
     def style(self) -> dict[str, Declared]:
         """The declarations of its attribute `style`."""
         text = self.attributes.get("style", "")
@@ -87,11 +87,11 @@ class Elements:
         parent = self._parents[row]
         return self[parent] if parent > 0 else None
 
-    @derived
+    @lazy
     def _first(self) -> NDArray[np.int32]:
         return np.ascontiguousarray(self._page.attributes[:, 0])
 
-    @derived
+    @lazy
     def _parents(self) -> list[int]:
         found: list[int] = self._page.nodes.parent.tolist()
         return found

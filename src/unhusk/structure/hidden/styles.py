@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unhusk.runtime.lazy import derived
+from unhusk.runtime.lazy import lazy
 from unhusk.structure.hidden.elements import Elements
 from unhusk.structure.hidden.rules import ALL, Rules
 
@@ -32,7 +32,7 @@ class Styles:
         self._page, self._wanted = page, wanted
         self._declared: dict[int, dict[str, str]] = {}
 
-    @derived
+    @lazy
     def rules(self) -> Rules:
         """The rules about the elements."""
         return Rules(self._page, self.read, self._wanted)
