@@ -37,6 +37,7 @@ _SUSPECT = 1 << 15  # bit of a tag that is a suspect whatever its attributes
 _PASSED_ON = ("visibility", "font-size", "color", "text-fill-color")
 _AT_WORST = {"overflow": "hidden", "position": "absolute"}  # what other rules may add
 _NO_RULES: NDArray[np.int32] = np.empty((0, scan_rules.FIELDS), np.int32)
+_DARK = scan_rules.DARK_GROUND | scan_rules.DARK_LETTERS
 _NOBODY: NDArray[np.uint8] = np.zeros(0, np.uint8)
 
 
@@ -88,19 +89,12 @@ def _suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> list[
     A compiled pass finds those that may, and the rules that may be the cause. Of these rules alone
     it is then seen which elements could be hidden, before all other rules are read.
     """
-    tags, begins, classes = _tables()
-    nodes, names = (page.nodes.tag, marks), np.zeros(scan_rules.TABLE, np.uint8)
-    found = np.zeros(len(marks), np.uint8)
-    given = page.data, page.attributes, nodes
-    count, is_bare = scan_rules.find_suspects(*given, (tags, classes, names, begins), found)
-    rules = _NO_RULES
-    if len(style_sheets(page)):
-        hit = np.zeros_like(names)
-        rules = rule_rows(page, names, (HIDING, is_bare), hit)
-        if len(rules):
-            count += scan_rules.find_named(*given, (tags, hit), found)
-    if not count:
+    found, rules, has = _first_look(page, marks, 0)
+    if has & _DARK == _DARK:  # dark letters may be lost too
+        found, rules, has = _first_look(page, marks, scan_rules.DARK_GROUND)
+    if found is None:
         return []
+    is_bare = bool(has & scan_rules.BARE)
     read = [elements[row] for row in np.flatnonzero(found).tolist()]
     hiding = Rules(page, read, rules)
     likely: dict[int, bool] = {}  # by kind of elements
@@ -114,6 +108,23 @@ def _suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> list[
         if likely[kind]:
             rows.append(element.row)
     return rows
+
+
+def _first_look(
+    page: Page, marks: NDArray[np.uint8], dark: int
+) -> tuple[NDArray[np.uint8] | None, NDArray[np.int32], int]:
+    """Return marks of suspects, if any, rules that may hide them, and bits of what the page has."""
+    tags, begins, classes = _tables()
+    nodes, names = (page.nodes.tag, marks), np.zeros(scan_rules.TABLE, np.uint8)
+    found, rules = np.zeros(len(marks), np.uint8), _NO_RULES
+    given = page.data, page.attributes, nodes
+    count, has = scan_rules.find_suspects(*given, (tags, classes, names, begins), found, dark)
+    if len(style_sheets(page)):
+        hit = np.zeros_like(names)
+        rules, has = rule_rows(page, names, (HIDING, has), hit)
+        if len(rules):
+            count += scan_rules.find_named(*given, (tags, hit), found)
+    return found if count else None, rules, has
 
 
 def _is_likely(element: Element, hiding: Rules, *, is_bare: bool) -> bool:
@@ -132,7 +143,7 @@ def _is_likely(element: Element, hiding: Rules, *, is_bare: bool) -> bool:
     own = inherit(Inherited(ground=WHITE if is_bare else None), element, style)
     if own.reason == Reason.VISIBILITY:
         return not shows_by_itself(element, own.reason, style)
-    return own.reason != Reason.NONE
+    return own.reason != Reason.NONE or own.colour is not None
 
 
 class _Search:

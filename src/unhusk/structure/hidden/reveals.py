@@ -208,7 +208,7 @@ def _moves(reason: Reason, style: Mapping[str, str]) -> bool:
         return False
     if any(name.startswith(_MOVES) and value != "none" for name, value in style.items()):
         return True
-    return reason == Reason.OPACITY and ("transform" in style or "filter" in style)
+    return reason == Reason.OPACITY and ("transform" in style or "blur" in style.get("filter", ""))
 
 
 def _is_named(element: Element) -> bool:

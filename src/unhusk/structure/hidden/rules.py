@@ -70,24 +70,24 @@ def _sheets(page: Page) -> NDArray[np.int32]:
 
 
 def rule_rows(
-    page: Page, names: NDArray[np.uint8], how: tuple[int, bool], hit: NDArray[np.uint8] | None = None
-) -> NDArray[np.int32]:
-    """Return the rules that may be about elements of some names, as rows of `scan_rules`.
+    page: Page, names: NDArray[np.uint8], how: tuple[int, int], hit: NDArray[np.uint8] | None = None
+) -> tuple[NDArray[np.int32], int]:
+    """Return the rules that may be about elements of some names, and bits of what the page has.
 
-    `names` is a table of hashed names; `how` is one of the kinds of `scan_rules`, and whether the
-    page links to no style sheet. The names that hiding rules are about are marked in `hit`.
+    Rules are rows of `scan_rules`, `names` is a table of hashed names, `how` is a kind of rules and the
+    bits known so far. The names that hiding rules are about are marked in `hit`.
     """
     spans = style_sheets(page)
     if not len(spans):
-        return np.empty((0, scan_rules.FIELDS), np.int32)
+        return np.empty((0, scan_rules.FIELDS), np.int32), how[1]
     check(page.deadline)
     room = _ROOM
     marks = np.zeros_like(names) if hit is None else hit
     while True:
         rows = np.empty((room, scan_rules.FIELDS), np.int32)
-        count = scan_rules.find_rules(page.data, spans, (names, marks), how, rows)
+        count, seen = scan_rules.find_rules(page.data, spans, (names, marks), how, rows)
         if count <= room:
-            return rows[:count]
+            return rows[:count], seen
         room = count
 
 
@@ -103,7 +103,7 @@ class Rules:
         for name in own:
             scan_rules.enter(name, names)
         self._by_key: dict[str, list[Rule]] = {}
-        given = rule_rows(page, names, (rows, True)) if isinstance(rows, int) else rows
+        given = rule_rows(page, names, (rows, 0))[0] if isinstance(rows, int) else rows
         for order, row in enumerate(given.tolist()):
             if not order % 256:
                 check(page.deadline)

@@ -31,6 +31,11 @@ _CLASS = cython.declare(cython.uint, 46)  # a hash of a name begins with the mar
 _ID = cython.declare(cython.uint, 35)
 _TAG = cython.declare(cython.uint, 60)
 _LIGHT = cython.declare(cython.int, 235)  # colours from here on may be lost on a white page
+BARE, DARK_GROUND, DARK_LETTERS = 1, 2, 4  # bits of what a page has
+_MAY_HIDE = cython.declare(cython.int, 8)  # bits of what declarations have, with those above
+_BARE = cython.declare(cython.int, 1)
+_DARK_GROUND = cython.declare(cython.int, 2)
+_DARK_LETTERS = cython.declare(cython.int, 4)
 _HALF = cython.declare(cython.int, 8192)
 _BEGIN = cython.declare(cython.int, 3)  # letters of a beginning
 _MAX_DEPTH = cython.declare(cython.int, 16)  # at-rules inside each other that are told apart
@@ -345,10 +350,10 @@ def _may_hide(b: cython.p_const_uchar, i: cython.Py_ssize_t, name_stop: cython.P
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, is_bare: cython.bint) -> cython.bint:
-    """Say whether one of the declarations in [i, stop) may hide text.
+def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, page: cython.int) -> cython.int:
+    """Return bits that say whether one of the declarations in [i, stop) may hide text, and colours.
 
-    A light colour on an unknown background counts where the page is bare: without other sheets.
+    `page` are bits too: on a bare page a light colour may be lost, on one with dark grounds a dark one.
     """
     name_stop: cython.Py_ssize_t
     end: cython.Py_ssize_t
@@ -369,7 +374,7 @@ def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_
             break
         if b[v] != 58:
             if b[v] == 47 or b[v] == 38 or b[v] == 92:  # a comment, a reference, an escape
-                return True
+                return _MAY_HIDE
             i = _find(b, 59, v, stop)
             continue
         v = _behind_space(b, v + 1, stop)
@@ -381,13 +386,22 @@ def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_
                 ground = _light(b, v, end)
                 is_drawn = True
             elif _may_hide(b, i, name_stop, v, end):
-                return True
+                return _MAY_HIDE
         i = end
+    found: cython.int = 0
+    if 0 <= letters < _LIGHT:
+        found = _DARK_LETTERS
+    if 0 <= ground < _LIGHT:
+        found |= _DARK_GROUND
     if letters == -2:
-        return True
-    if letters < 0:
-        return False
-    return -24 < letters - ground < 24 if is_drawn else is_bare and letters >= _LIGHT
+        found |= _MAY_HIDE
+    elif letters >= 0:
+        if is_drawn:
+            if -24 < letters - ground < 24:
+                found |= _MAY_HIDE
+        elif (page & _BARE and letters >= _LIGHT) or (page & _DARK_GROUND and letters < _LIGHT):
+            found |= _MAY_HIDE
+    return found
 
 
 @cython.cfunc
@@ -549,11 +563,11 @@ def _block_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
     return stop
 
 
-def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: tuple[int, bool], out: object) -> int:
-    """Fill rows of rules that may be about elements of some names; return how many there are.
+def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: tuple[int, int], out: object) -> tuple[int, int]:
+    """Fill rows of rules that may be about elements of some names; return how many, and what was seen.
 
-    `how` are ALL rules, those that may be HIDING now, or those about a GROUND, and whether the page is
-    bare.
+    `how` are ALL rules, those that may be HIDING now, or those about a GROUND, and the bits of what the
+    page has.
 
     `spans` are rows (start, stop, whether it holds only in some state) of style sheets; `tables` are
     the names, and those that were hit. A row is the selectors (start, stop), the declarations (start,
@@ -568,7 +582,9 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: t
     sheets: cython.Py_ssize_t = len(spans)
     hiding: cython.bint = how[0] == 1
     grounds: cython.bint = how[0] == 2
-    is_bare: cython.bint = how[1]
+    page: cython.int = how[1]
+    seen: cython.int = page
+    bits: cython.int
     count: cython.Py_ssize_t = 0
     s: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -629,7 +645,9 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: t
                 if not _any_named(b, start, opened, names, hit, 1 if hiding else 0):
                     continue
                 if hiding:
-                    if not _hides(b, opened + 1, end, is_bare):
+                    bits = _hides(b, opened + 1, end, page)
+                    seen |= bits
+                    if not bits & _MAY_HIDE:
                         continue
                     _any_named(b, start, opened, names, hit, 2)
                 elif grounds and not _has_ground(b, opened + 1, end):
@@ -642,7 +660,7 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: t
                     row[6 * count + 4] = -1 if depth == 0 else around[depth - 1 if depth <= _MAX_DEPTH else _MAX_DEPTH - 1]
                     row[6 * count + 5] = span[3 * s + 2] or depth > 1
                 count += 1
-    return count
+    return count, seen & 7
 
 
 def mark_above(tokens: tuple[object, object, object], kept: object, parents: object, marks: object) -> None:
@@ -714,12 +732,13 @@ def _id(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t) 
     return _slot(value)
 
 
-def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object], tables: tuple[object, object, object, object], suspects: object) -> tuple[int, bool]:
-    """Mark the elements that may hide their text; return how many, and whether the page is bare.
+def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object], tables: tuple[object, object, object, object], suspects: object, dark: int) -> tuple[int, int]:
+    """Mark the elements that may hide their text; return how many, and bits of what the page has.
 
     `nodes` are the tags and the marks of the elements to look at; `tables` are places of tags (in the
     upper bit: a suspect itself), the table of `hashed` classes that are suspect, room for the names of
-    these elements, and places of beginnings of tags. A page is bare that links to no style sheet.
+    these elements, and places of beginnings of tags. `dark` is DARK_GROUND on a page that has one. A
+    page is bare that links to no style sheet.
     """
     b: cython.p_const_uchar = data
     row: cython.p_const_int = ints(attributes)
@@ -739,7 +758,8 @@ def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object],
     own: cython.Py_ssize_t
     c: cython.int
     is_one: cython.bint
-    is_bare: cython.bint = True
+    page: cython.int = _BARE | dark
+    bits: cython.int
     count: cython.Py_ssize_t = 0
     with cython.nogil:
         for own in range(1, n):
@@ -755,9 +775,9 @@ def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object],
             size = row[5 * r + 2] - i
             stop = row[5 * r + 4]
             if not mark[own]:
-                if size == 3 and is_bare and stop - row[5 * r + 3] >= 10 and _is(b, i, i + 3, b"rel", 3):
+                if size == 3 and page & _BARE and stop - row[5 * r + 3] >= 10 and _is(b, i, i + 3, b"rel", 3):
                     if _is(b, row[5 * r + 3], row[5 * r + 3] + 10, b"stylesheet", 10):
-                        is_bare = False
+                        page &= ~_BARE
                 continue
             c = _lower(b[i])
             is_one = False
@@ -767,9 +787,11 @@ def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object],
                 if c == 99 and _lower(b[i + 1]) == 108:  # class
                     is_one = _classes(b, row[5 * r + 3], stop, suspect, names)
                 elif c == 115:  # style
-                    is_one = _hides(b, row[5 * r + 3], stop, is_bare)
+                    bits = _hides(b, row[5 * r + 3], stop, page)
+                    page |= bits & (_DARK_GROUND | _DARK_LETTERS)
+                    is_one = bits & _MAY_HIDE != 0
                 elif c == 99:  # color
-                    is_one = is_bare and _is(b, i, i + 5, b"color", 5) and _light(b, row[5 * r + 3], stop) >= _LIGHT
+                    is_one = page & _BARE and _is(b, i, i + 5, b"color", 5) and _light(b, row[5 * r + 3], stop) >= _LIGHT
             elif size == 2:
                 if c == 105 and row[5 * r + 3] >= 0:  # id
                     names[_id(b, row[5 * r + 3], stop)] = 1
@@ -780,7 +802,7 @@ def find_suspects(data: bytes, attributes: object, nodes: tuple[object, object],
             if is_one and not out[own]:
                 out[own] = 1
                 count += 1
-    return count, is_bare
+    return count, page
 
 
 def find_named(data: bytes, attributes: object, nodes: tuple[object, object], tables: tuple[object, object], suspects: object) -> int:
