@@ -13,7 +13,6 @@ import re
 import sys
 import tokenize
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,7 @@ from unhusk.evaluation.measure.measure import measure_named, measures
 from unhusk.evaluation.packages.document_facts import FACTS
 from unhusk.evaluation.synth.kind import kind_named, kinds
 from unhusk.evaluation.synth.language import languages
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import BY_PASS, COLUMNS
 from unhusk.kernel.features.glossary import MEANINGS
 from unhusk.method.spec import value_text
 from unhusk.methods.kernel import INPUTS
@@ -280,10 +279,9 @@ def features() -> str:
         "`unhusk explain` names:\n"
         f"{len(COLUMNS)} features, by the pass that fills them.\n\n{about}\n\n"
     )
-    for name in "block_text head place context similarity regions".split():
-        part = import_module(f"unhusk.kernel.features.passes.{name}")
+    for name, names in BY_PASS.items():
         about = doc(File(SOURCE / f"kernel/features/passes/{name}.py").tree)
-        page += f"## {name}\n\n{about}\n\n{meanings(part.COLUMNS)}"
+        page += f"## {name}\n\n{about}\n\n{meanings(names)}"
     page += "## kinds\n\nAsked only where the parameter `kind` says what the page is.\n\n"
     return page + meanings(INPUTS[len(COLUMNS) :])
 

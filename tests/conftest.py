@@ -1,4 +1,4 @@
-"""What all tests share: the builder `page("…")` and the settings of hypothesis."""
+"""Shared by all tests: the fixture `page` and the settings of hypothesis and of time limits."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,16 @@ from hypothesis import settings
 
 from unhusk import Page, compiled, read
 
-# Runs are alike everywhere, and a slow machine is no failure.
+# The same examples in every run, and no failure on a slow machine.
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
 
 
-SLOW = 300  # seconds for a test where no loop is compiled; else pyproject.toml says
+SLOW = 300  # seconds for a test where nothing is compiled; else the limit of pyproject.toml
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give tests more time where the package is not compiled."""
+    """Raise the time limit of all tests where the package is not compiled."""
     if not compiled:
         for item in items:
             item.add_marker(pytest.mark.timeout(SLOW))

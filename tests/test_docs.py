@@ -1,4 +1,4 @@
-"""The documentation says what the code does: generated parts are fresh and the README runs."""
+"""The documentation agrees with the code: generated pages are up to date and the README runs."""
 
 import contextlib
 import io

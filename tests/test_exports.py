@@ -34,7 +34,7 @@ def test_nothing_else_is_public():
     assert {name for name in names if not name.startswith("_")} | late == set(unhusk.__all__)
 
 
-def test_all_is_sorted_and_says_each_name_once():
+def test_all_is_sorted_and_holds_each_name_once():
     assert unhusk.__all__ == sorted(set(unhusk.__all__))
 
 
@@ -47,6 +47,6 @@ def test_name_is_documented(name):
     ("file", "pattern"),
     [("pyproject.toml", r'^version = "(.+)"$'), ("CITATION.cff", r"^version: (.+)$")],
 )
-def test_version_is_said_alike(file, pattern):
-    said = re.findall(pattern, (TOP / file).read_text("utf-8"), re.MULTILINE)
-    assert said == [unhusk.__version__]
+def test_version_is_the_same_everywhere(file, pattern):
+    versions = re.findall(pattern, (TOP / file).read_text("utf-8"), re.MULTILINE)
+    assert versions == [unhusk.__version__]

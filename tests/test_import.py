@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from pure import module
 
 LATE = ("anyio", "asyncio", "click", "csv", "email", "httpx2", "rich", "ssl", "turbohtml")
 
@@ -25,6 +26,14 @@ def loaded() -> set[str]:
 def test_import_leaves_out(name, loaded):
     assert "numpy" in loaded
     assert name not in loaded
+
+
+def test_functions_are_not_replaced_by_folders_of_their_name():
+    module(
+        "methods.plain"
+    )  # of the uncompiled copy, which loads no pass to see whether it is compiled
+    copy = sys.modules["unhusk_pure"]
+    assert copy.method("plain").name in copy.methods()
 
 
 def test_extraction_of_utf8_needs_no_more():

@@ -2,10 +2,12 @@
 
 import typing
 
+import unhusk.methods  # noqa: F401 - first, or it would replace the function of that name later
 from unhusk.errors import (
     BadParameterError,
     FetchError,
     MissingExtraError,
+    RenderingTimeoutError,
     SourceError,
     UnhuskError,
     UnknownMethodError,
@@ -35,6 +37,7 @@ __all__ = [
     "Method",
     "MissingExtraError",
     "Page",
+    "RenderingTimeoutError",
     "Signal",
     "SourceError",
     "UnhuskError",

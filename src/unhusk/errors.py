@@ -27,6 +27,10 @@ class MissingExtraError(UnhuskError):
     """Something needs a package that is not installed; the message says how to add it."""
 
 
+class RenderingTimeoutError(UnhuskError, TimeoutError):
+    """A rendering of an extraction was not done within the `seconds` of its extractor."""
+
+
 class SourceError(UnhuskError):
     """A file cannot be read."""
 

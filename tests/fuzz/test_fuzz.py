@@ -1,6 +1,6 @@
-"""Any bytes make a page whose tables are sound and that every method can read.
+"""Any bytes become a page whose tables are consistent and that every method accepts.
 
-UNHUSK_FUZZ_CASES says how many generated bodies are tried. `fuzz_one` is also what a fuzzer calls.
+UNHUSK_FUZZ_CASES is the number of generated bodies. `fuzz_one` is the entry point for a fuzzer.
 """
 
 import os
@@ -19,29 +19,28 @@ from unhusk.page.check_page import check_page
 from unhusk.page.page import Page
 
 CASES = int(os.environ.get("UNHUSK_FUZZ_CASES", "300"))
-PARTS = 10  # the cases are tried in so many tests
+PARTS = 10  # tests among which the cases are divided
 STATUSES = {"ok", "empty", "not_html", "too_large", "timeout"}
 UNITS = {
     "character": lambda page, _: len(page.source),
     "token": lambda page, _: len(page.tokens),
     "block": lambda page, _: len(page.blocks),
     "node": lambda page, _: len(page.nodes),
-    "line": lambda page, one: len(one.rows(page, one.params)),
+    "line": lambda page, method: len(method.rows(page, method.params)),
 }
 
 
 def fuzz_one(data: bytes) -> None:
-    """Make a page of the bytes, with all tables and methods; raise when anything is wrong."""
+    """Read the bytes, check all tables and call all methods; raise where anything is wrong."""
     decoded = decode(data)
     page = Page(decoded.text, decoded=decoded)
-    broken = check_page(page)
-    assert broken == [], broken
-    for name in methods():
-        one = method(name)
-        mask = one(page)
+    faults = check_page(page)
+    assert faults == [], faults
+    for tried in map(method, methods()):
+        mask = tried(page)
         assert mask.dtype == np.bool_
-        assert mask.shape == (UNITS[one.unit](page, one),)
-        one.signals(page)
+        assert mask.shape == (UNITS[tried.unit](page, tried),)
+        tried.signals(page)
 
 
 def seeds(part):
@@ -61,11 +60,11 @@ def test_any_bytes(data):
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_extract_says_what_came_of_generated_bodies(part):
+def test_status_of_generated_bodies(part):
     for seed in seeds(part):
-        found = extract(random_body(Random(seed)))
-        assert found.status in STATUSES
-        assert (found.text == "") == (found.status != "ok")
+        extraction = extract(random_body(Random(seed)))
+        assert extraction.status in STATUSES
+        assert (extraction.text == "") == (extraction.status != "ok")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +89,7 @@ def test_tiny_bodies(data):
 @pytest.mark.parametrize(
     "unit", ["<", "<!--", "<a ", "<a b=", "<svg>", "</p>", "&amp", "\0", "<p>", "]]>"]
 )
-def test_one_thing_many_times(unit):
+def test_one_piece_repeated_many_times(unit):
     fuzz_one(unit.encode() * 3000)
 
 
@@ -109,6 +108,6 @@ def test_compiled_and_uncompiled_agree(source):
     assert differences(tables(source), pure_tables(source)) == []
 
 
-def test_without_cython_the_package_runs_all_the_same():
+def test_results_are_the_same_without_cython():
     source = "<!doctype html><p>One &amp; <a href=x>two</a> 中文。<svg><![CDATA[x]]></svg>"
     assert differences(tables(source), tables(source, copy="unhusk_bare")) == []

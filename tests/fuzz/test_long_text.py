@@ -1,4 +1,4 @@
-"""Long texts, of which compiled passes read many characters at a time; others find the same."""
+"""Compiled passes read long texts many characters at a time; uncompiled ones agree with them."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pure import IS_COMPILED, NOT_COMPILED, part
 from strategies import fixed
 
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.page.tables import BLOCK_ROWS
 
 LETTERS = "a|Bcd|efghijklmnopqr|42|1999|12:30| | |  |\n|\t|, |-|$"

@@ -18,7 +18,7 @@ from unhusk.kernel.block_scores import (
     looks,
     shares,
 )
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.weights_file import weights
 from unhusk.methods.kernel import MODEL
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from strategies import fixed
 
 from unhusk.kernel.block_scores import SURE
-from unhusk.kernel.selection.choose import _MOODS, _STRETCH, RECALL, choose, expected_f1
+from unhusk.kernel.selection.choose import _EFFECTS, _STRETCH, RECALL, choose, expected_f1
 
 rows = st.lists(st.tuples(st.floats(-15, 15), st.integers(0, 50)), min_size=1, max_size=8).map(
     lambda rows: tuple(np.array(column, np.float64) for column in zip(*rows, strict=True))
@@ -15,10 +15,10 @@ rows = st.lists(st.tuples(st.floats(-15, 15), st.integers(0, 50)), min_size=1, m
 
 
 def slow_f(scores, words, kept, recall=1.0):
-    """The definition: the mean over moods of F beta of a set under the chances in that mood."""
+    """The definition: the mean of F beta over page effects, with the chances at that effect."""
     found = []
-    for mood in np.log(_MOODS):
-        chances = 1 / (1 + np.exp(-(_STRETCH * scores + mood)))
+    for effect in np.log(_EFFECTS):
+        chances = 1 / (1 + np.exp(-(_STRETCH * scores + effect)))
         hits, size = (words * chances)[kept].sum(), words[kept].sum()
         likely = (words * chances).sum()
         found.append((1 + recall) * hits / (size + recall * likely) if size else 0.0)
@@ -58,9 +58,9 @@ def test_kept_are_the_chances_above_the_threshold(page):
 
 
 @pytest.mark.parametrize("score", [-4.0, -1.5, 0.0, 2.0])
-def test_moods_leave_the_chance_of_a_block_as_it_is(score):
-    over_moods = np.mean(1 / (1 + np.exp(-(_STRETCH * score + np.log(_MOODS)))))
-    assert over_moods == pytest.approx(1 / (1 + np.exp(-score)), abs=0.02)
+def test_page_effects_leave_the_chance_of_a_block_as_it_is(score):
+    over_effects = np.mean(1 / (1 + np.exp(-(_STRETCH * score + np.log(_EFFECTS)))))
+    assert over_effects == pytest.approx(1 / (1 + np.exp(-score)), abs=0.02)
 
 
 def test_a_large_part_that_is_content_or_not_as_a_whole_is_no_bet():

@@ -6,7 +6,7 @@ import pytest
 from kernel.forests import random_forest
 from unhusk.kernel.block_scores import looks
 from unhusk.kernel.confidence import FACTS, confidence, facts
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
 from unhusk.kernel.selection.choose import choose
 from unhusk.kernel.weights_file import weights

@@ -6,8 +6,8 @@ import pytest
 from contract import pages
 
 from unhusk import Page
-from unhusk.kernel.features.features import COLUMNS, features
-from unhusk.kernel.features.passes import block_text, context, head, place, regions, similarity
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 
 ARTICLE = """<html><head><title>Rain closes two roads</title>
 <meta name="description" content="Heavy rain fell all night in the valley">
@@ -39,12 +39,6 @@ def values():
 
 def test_names_are_different():
     assert len(set(COLUMNS)) == len(COLUMNS)
-
-
-def test_widths_are_those_of_the_passes():
-    parts = (block_text, head, place, context, similarity)
-    parts += (regions,)
-    assert sum(len(part.COLUMNS) for part in parts) == len(COLUMNS)
 
 
 @pytest.mark.parametrize("name", pages.NAMES)

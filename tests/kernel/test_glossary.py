@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from unhusk import Page
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.features.glossary import MEANINGS
 from unhusk.methods.kernel import INPUTS
 from unhusk.page.vocabulary import NAMES

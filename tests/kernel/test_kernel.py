@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import unhusk
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
 from unhusk.kernel.selection.policy import Policy, decide, keep_tables
 from unhusk.kernel.weights_file import FOLDER, MAX_BYTES, weights

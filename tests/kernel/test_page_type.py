@@ -8,7 +8,7 @@ import pytest
 import unhusk
 from kernel.forests import random_forest
 from unhusk.facts import json_ld
-from unhusk.kernel.features.features import COLUMNS, PARTS
+from unhusk.kernel.features.columns import COLUMNS, REGIONS_BEGIN
 from unhusk.kernel.page_type import type_words as words
 from unhusk.kernel.page_type.address_hints import SHAPE, Address, address, address_words, shape
 from unhusk.kernel.page_type.page_type import KINDS, Kinds, Look, kinds_of, look
@@ -141,7 +141,7 @@ def test_without_known_words_the_start_decides():
 def test_a_look_has_what_the_shipped_model_asks_for():
     columns = np.zeros((len(COLUMNS), len(PAGE.blocks)), np.float32)
     seen = look(columns, PAGE, None)
-    assert len(seen.row) == PARTS + SHAPE
+    assert len(seen.row) == REGIONS_BEGIN + SHAPE
     told = kinds_of(weights("kernel"))
     assert told.forest.features <= len(seen.row)
     assert (np.diff(told.words.astype(np.int64)) > 0).all()

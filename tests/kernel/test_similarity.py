@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from unhusk import Page
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 
 LONG = "Heavy rain fell all night, and the river rose by a metre, so that two roads were closed."
 CARDS = f"""<title>Rain</title><div class="menu"><i>Home</i><i>News</i><p>Log in</p></div>

@@ -58,3 +58,13 @@ def test_owned_tokens_are_spanned():
     page = Page("<p>one<b>two</b></p><p>three</p>")
     spans = spans_of_owned(page, np.array([-1, 0, -1, 0, -1, -1, -1, 1, -1]), 2)
     assert [page.source[a:b] for a, b in spans.tolist()] == ["one<b>two", "three"]
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [(0, "<b>on th</b>fo"), (VectorOption.RAW_SPACE, "<b>on  th</b>fo")],
+)
+def test_only_the_beginning_of_a_long_word_has_entries(options, expected):
+    page = Page("<b>one  three</b>four")
+    starts = spans_of_entries(page, options, max_word=2)[:, 0]
+    assert "".join(page.source[at] for at in starts) == expected

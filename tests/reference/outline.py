@@ -30,7 +30,7 @@ INLINES = {
 }
 WRAPPERS = {"ul": "li", "ol": "li", "dl": "dd", "table": "tr", "tr": "td"}
 FITTING = {"ul": "li", "ol": "li", "dl": "dt dd", "table": "tr caption", "tr": "td th"}
-UNSHOWN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+UNSHOWN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 SIDES = ("width", "height")
 SOURCES = "src data-src data-lazy-src data-original".split()
 
@@ -129,6 +129,7 @@ class Builder:
         text = self.text_of(start, stop)
         if self.leaf.tag == "pre":
             text = text.replace("\r\n", "\n").replace("\r", "\n")
+            text = re.sub("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]", " ", text)
             text = text if self.leaf.runs else text.removeprefix("\n")
             self.append(Run("text", text, (), "", start, stop))
         else:

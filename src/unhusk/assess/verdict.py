@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
+from unhusk.lex.tags import TAGS
 from unhusk.page.offsets import blocks_at
 from unhusk.page.passes.clip import total
 from unhusk.render.to_text import to_text
@@ -30,6 +31,8 @@ SHORT = 200  # kept characters below which scripts are searched for the content
 BARE = 1000  # characters of a page, hidden ones too, below which scripts are searched even so
 LITTLE = 1500  # kept characters below which a confident result is checked too
 TINY = 256  # kept characters below which the text is rendered to see whether any of it shows
+
+_RUBY = TAGS["ruby"]  # its readings are left out of the text
 
 
 class Verdict(NamedTuple):
@@ -67,7 +70,8 @@ def assess(page: Page, method: Method, kept: Spans) -> Verdict:
     doubt = doubt_about(page, size, judgement.expected) if judgement and size else NO_DOUBT
     if _only_asks_for_scripts(page, kept, doubt):
         return Verdict("empty", NO_SPANS, *doubt)
-    if size == 0 or (size < TINY and not to_text(page, kept)):
+    may_show_nothing = size < TINY or bool((page.nodes.tag == _RUBY).any())
+    if size == 0 or (may_show_nothing and not to_text(page, kept)):
         return Verdict("empty", NO_SPANS, *why_empty(page, method.name))
     return Verdict("ok", kept, *doubt)
 

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 OVER_LIMIT = "the gzip body unpacks to more than"  # begins what `cut` says of too large a body
 
 
+@record
 @dataclass(frozen=True)
 class Decoded:
     r"""The text of a body, the evidence for its encoding, and every loss on the way.
@@ -36,6 +37,4 @@ def whole(text: str, encoding: str, why: str) -> Decoded:
     >>> whole("a", "utf-8", "bom") == Decoded("a", "utf-8", "bom", 0)
     True
     """
-    return made(
-        Decoded, text=text, encoding=encoding, why=why, replaced=0, unpacked="", cut="", twice=0
-    )
+    return Decoded(text, encoding, why, 0)

@@ -25,19 +25,26 @@ from unhusk.decode.mojibake import undo_twice
 from unhusk.decode.nul_pattern import by_nuls
 from unhusk.decode.unpack import is_gzip, unpack
 from unhusk.decode.utf import broken_utf8, by_mark, read, strict_utf8
+from unhusk.runtime.deadline import NEVER
 
 _MIN_CONTINUATIONS: Final = 4  # bytes 80 to BF in valid UTF-8: from here on it is no accident
 
 
-def decode(body: bytes, *, charset: str | None = None, max_bytes: int | None = None) -> Decoded:
+def decode(
+    body: bytes,
+    *,
+    charset: str | None = None,
+    max_bytes: int | None = None,
+    deadline: float = NEVER,
+) -> Decoded:
     """Decode a body; never raises on any bytes, and says what was replaced or cut.
 
     `charset` is the parameter of the HTTP Content-Type, `max_bytes` limits what a body that is
-    still compressed may unpack to. NULs stay in the text.
+    still compressed may unpack to. NULs stay in the text. Past the deadline it raises.
     """
     if not is_gzip(body):
         return _decode(body, charset)
-    inner = unpack(body, max_bytes)
+    inner = unpack(body, max_bytes, deadline)
     return replace(_decode(inner.body, charset), unpacked="gzip", cut=inner.cut)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unhusk.decode.decoded import OVER_LIMIT
+from unhusk.runtime.deadline import NEVER, check
 
 MAX_BYTES: Final = 128 << 20  # when the caller sets no limit: a bomb must never go without one
 _MAX_LAYERS: Final = 2  # servers that compress twice exist
@@ -29,12 +30,15 @@ def is_gzip(body: bytes) -> bool:
     return body.startswith(_MAGIC)
 
 
-def unpack(body: bytes, max_bytes: int | None = None) -> Unpacked:
-    """Unpack up to two layers of gzip; never raises, and never holds more than `max_bytes`."""
+def unpack(body: bytes, max_bytes: int | None = None, deadline: float = NEVER) -> Unpacked:
+    """Unpack up to two layers of gzip; never holds more than `max_bytes`.
+
+    Raises `DeadlinePassedError` past the deadline, and nothing else.
+    """
     limit = MAX_BYTES if max_bytes is None else max(0, max_bytes)
     cuts = []
     for _ in range(_MAX_LAYERS):
-        inner = _unpack_layer(body, limit)
+        inner = _unpack_layer(body, limit, deadline)
         body = inner.body
         cuts.append(inner.cut)
         if not is_gzip(body):
@@ -44,12 +48,12 @@ def unpack(body: bytes, max_bytes: int | None = None) -> Unpacked:
     return Unpacked(body, "; ".join(cut for cut in cuts if cut))
 
 
-def _unpack_layer(body: bytes, limit: int) -> Unpacked:
+def _unpack_layer(body: bytes, limit: int, deadline: float) -> Unpacked:
     """Unpack the gzip members a body consists of."""
     out = io.BytesIO()
     at, cut = 0, ""
     for _ in range(_MAX_MEMBERS):
-        at, cut = _unpack_member(body, at, out, limit)
+        at, cut = _unpack_member(body, at, out, (limit, deadline))
         if cut or not body.startswith(_MAGIC, at):
             break
     if not cut and body[at : at + _PIECE].strip(b"\0"):
@@ -57,10 +61,14 @@ def _unpack_layer(body: bytes, limit: int) -> Unpacked:
     return Unpacked(out.getvalue(), cut)
 
 
-def _unpack_member(body: bytes, at: int, out: io.BytesIO, limit: int) -> tuple[int, str]:
+def _unpack_member(
+    body: bytes, at: int, out: io.BytesIO, limits: tuple[int, float]
+) -> tuple[int, str]:
     """Unpack the member at an offset; return the offset after it, and what was cut."""
     engine = zlib.decompressobj(_GZIP)
+    limit, deadline = limits
     while not engine.eof:
+        check(deadline)
         piece = body[at : at + _PIECE]
         if not piece:
             return at, "the gzip body ends early"

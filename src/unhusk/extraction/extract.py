@@ -14,7 +14,6 @@ from unhusk.method.spans import spread
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.runtime.memory import Keeper
-from unhusk.runtime.records import made
 from unhusk.structure.hidden.left_out import describe
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Extractor:
 
     method: str | Method = DEFAULT_METHOD
     max_bytes: int | None = MAX_BYTES  # larger input is refused or cut, as `oversize` says
-    seconds: float | None = SECONDS  # time allowed per page, checked inside the loops
+    seconds: float | None = SECONDS  # time allowed for a page, and again for each rendering of it
     oversize: Literal["refuse", "cut"] = "refuse"  # what to do beyond `max_bytes`
     _method: Method = field(init=False, repr=False, compare=False)
 
@@ -46,14 +45,15 @@ class Extractor:
         object.__setattr__(self, "method", str(self._method))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by settings: the method travels as spec text."""
-        return _rebuilt, (str(self._method), self.max_bytes, self.seconds, self.oversize)
+        """Pickle by settings."""
+        return _rebuilt, (self._method, self.max_bytes, self.seconds, self.oversize)
 
     def extract(
         self, source: Source, *, url: str | None = None, charset: str | None = None
     ) -> Extraction:
         """Return the main content; never raises on what a page holds."""
-        body = source if isinstance(source, Page) else contents(source)
+        limit = self.max_bytes if self.oversize == "refuse" else None
+        body = source if isinstance(source, Page) else contents(source, limit)
         try:
             return self._extracted(self._page(body, url, charset))
         except NotAPageError as refused:
@@ -80,17 +80,17 @@ class Extractor:
         verdict = assess(page, method, spread(page, method, method(page)))
         left_out = method.left_out(page)
         hidden = left_out.characters(page) if left_out else {}
-        return made(
-            Extraction,
-            page=page.with_deadline(NEVER),
-            method=str(self.method),
-            kept=verdict.kept,
-            status=verdict.status,
-            reason=verdict.reason,
-            reason_kind=verdict.reason_kind,
-            notes=(*_notes(page), *([describe(hidden)] if hidden else ())),
-            recovered=verdict.recovered,
-            hidden=hidden,
+        return Extraction(
+            page.with_deadline(NEVER),
+            str(self.method),
+            verdict.kept,
+            verdict.status,
+            verdict.reason,
+            verdict.reason_kind,
+            (*_notes(page), *([describe(hidden)] if hidden else ())),
+            verdict.recovered,
+            self.seconds,
+            hidden,
         )
 
 
@@ -115,7 +115,9 @@ def _extractor(method: str) -> Extractor:
     return Extractor(method=method)
 
 
-def _rebuilt(method: str, max_bytes: int | None, seconds: float | None, oversize: str) -> Extractor:
+def _rebuilt(
+    method: Method, max_bytes: int | None, seconds: float | None, oversize: str
+) -> Extractor:
     return Extractor(
         method=method,
         max_bytes=max_bytes,

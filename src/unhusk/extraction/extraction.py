@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, fields
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from unhusk.errors import RenderingTimeoutError
 from unhusk.method.registry import method
 from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
 from unhusk.render.to_text import to_text
+from unhusk.runtime.clean_text import clean_text
+from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -23,12 +30,22 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.render.outline.element import Element
 
+T = TypeVar("T")
+
+_USUAL = Rendering()
+_SHOWN = 80  # characters of an address or a reason in `repr`
 JSON_VERSION = 2  # of the layout of `to_dict`, which docs/extraction.schema.json describes
 
 
-@dataclass(frozen=True, eq=False)
+@record
+@dataclass(frozen=True, eq=False, repr=False)
 class Extraction:
-    """The main content of a page as source spans; text is always derived from them."""
+    """The main content of a page as source spans; text is always derived from them.
+
+    Renderings (text, outline, Markdown, HTML, TEI, metadata, highlight) are made when they are
+    asked for, and kept. Each has the `seconds` of the extractor, from when it is asked for, and is
+    whole or raises `RenderingTimeoutError`; asking again gives it the same time again.
+    """
 
     page: Page
     method: str  # spec text
@@ -38,7 +55,20 @@ class Extraction:
     reason_kind: str = ""  # the same for programs, where it is known: login_wall, list_page …
     notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
     recovered: Recovered | None = None  # text that is not on the page but in one of its scripts
+    seconds: float | None = None  # time allowed for each rendering, which else raises
     hidden: dict[str, int] = field(default_factory=dict)  # characters left out as hidden, by reason
+
+    def __repr__(self) -> str:
+        """Return one line: how much was kept of which page, by which method."""
+        size = int((self.kept[:, 1] - self.kept[:, 0]).sum())
+        kept = f"{size} of {len(self.page.source)} characters in {len(self.kept)} spans"
+        reason = f", reason={self.reason[:_SHOWN]!r}" if self.reason else ""
+        url = self.page.url[:_SHOWN] if self.page.url else None
+        return f"<Extraction {self.status}: {kept}, method={self.method!r}, {url=}{reason}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what was extracted; renderings are made anew when they are asked for."""
+        return Extraction, tuple(getattr(self, one.name) for one in fields(self))
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -48,7 +78,16 @@ class Extraction:
     @lazy
     def text(self) -> str:
         """The kept text: one line per block."""
-        return to_text(*self._shown)
+        page, kept = self._shown
+        return self._in_time("text", lambda deadline: to_text(page.with_deadline(deadline), kept))
+
+    def _in_time(self, name: str, render: Callable[[float], T]) -> T:
+        """Return a rendering, which is told when to stop; raises where it is not done by then."""
+        try:
+            return render(deadline_in(self.seconds))
+        except DeadlinePassedError:
+            message = f"{name}: not done within {self.seconds:g} seconds"
+            raise RenderingTimeoutError(message) from None
 
     @lazy
     def _shown(self) -> tuple[Page, NDArray[np.int32]]:
@@ -88,42 +127,57 @@ class Extraction:
     @lazy
     def outline(self) -> Element:
         """The kept text with its structure: headings, lists, tables, links."""
+        return self._in_time("outline", self._outlined)
+
+    def _outlined(self, deadline: float) -> Element:
+        """Return the outline, which is made once, until a deadline."""
         from unhusk.render.outline.build_outline import outline  # noqa: PLC0415 - imported late
 
-        return outline(*self._shown)
+        if "outline" not in self.__dict__:
+            page, kept = self._shown
+            self.__dict__["outline"] = outline(page.with_deadline(deadline), kept)
+        found: Element = self.__dict__["outline"]
+        return found
 
     @lazy
     def markdown(self) -> str:
         """The kept text as Markdown: CommonMark with GitHub's tables, strikethrough and tasks."""
-        from unhusk.render.markdown.to_markdown import to_markdown  # noqa: PLC0415 - imported late
-
-        return to_markdown(self.outline)
+        return self.to_markdown()
 
     @lazy
     def html(self) -> str:
         """The kept text as clean HTML without anything that could run."""
-        from unhusk.render.to_html import to_html  # noqa: PLC0415 - imported late
-
-        return to_html(self.outline)
+        return self.to_html()
 
     @lazy
     def metadata(self) -> Metadata:
         """What the page says about itself: title, authors, dates, and where it says so."""
         from unhusk.facts.read_metadata import metadata  # noqa: PLC0415 - imported late
 
-        return metadata(self.page)
+        return self._in_time(
+            "metadata", lambda deadline: metadata(self.page.with_deadline(deadline))
+        )
 
     @lazy
     def highlight(self) -> str:
         """The page itself with kept and dropped text marked, and without its scripts."""
         from unhusk.render.to_highlight import to_highlight  # noqa: PLC0415 - imported late
 
-        return to_highlight(self.page, self.kept)
+        def render(deadline: float) -> str:
+            return to_highlight(self.page.with_deadline(deadline), self.kept)
+
+        return self._in_time("highlight", render)
 
     def to_text(self, **switches: Any) -> str:
         """Return the text by the switches of a rendering: tables, comments, title and so on."""
         rendering = Rendering(**switches)
-        text = to_text(self._shown[0], kept_for(*self._shown, rendering))
+
+        def render(deadline: float) -> str:
+            page, kept = self._shown
+            page = page.with_deadline(deadline)
+            return to_text(page, kept_for(page, kept, rendering))
+
+        text = self._in_time("text", render)
         text = with_title(text, self.metadata.title) if rendering.title else text
         return front_matter.to_lines(self.metadata) + text if rendering.metadata else text
 
@@ -131,8 +185,8 @@ class Extraction:
         """Return Markdown by the switches of a rendering; `metadata` is YAML before the text."""
         from unhusk.render.markdown.to_markdown import to_markdown  # noqa: PLC0415 - imported late
 
-        rendering = Rendering(**switches)
-        text = to_markdown(self._outline(rendering))
+        rendering = Rendering(**switches) if switches else _USUAL
+        text = self._rendered("markdown", rendering, to_markdown)
         yaml = f"{front_matter.to_yaml(self.metadata)}\n" if rendering.metadata else ""
         return yaml + text
 
@@ -143,8 +197,8 @@ class Extraction:
         """
         from unhusk.render.to_html import to_html  # noqa: PLC0415 - imported late
 
-        rendering = Rendering(**switches)
-        text = to_html(self._outline(rendering), offsets=offsets)
+        rendering = Rendering(**switches) if switches else _USUAL
+        text = self._rendered("html", rendering, partial(to_html, offsets=offsets))
         return front_matter.to_page(self.metadata, text) if rendering.metadata else text
 
     def to_tei(self, **switches: Any) -> str:
@@ -152,17 +206,28 @@ class Extraction:
         from unhusk import __version__  # noqa: PLC0415 - is still being imported above
         from unhusk.render.to_tei import to_tei  # noqa: PLC0415 - imported late
 
-        found = self._outline(Rendering(**switches))
-        return to_tei(found, self.metadata, method=self.method, version=__version__)
+        about = self.metadata, self.method, __version__
+        write = partial(to_tei, about=about)
+        return self._rendered("tei", Rendering(**switches), write)
 
-    def _outline(self, rendering: Rendering) -> Element:
+    def _rendered(
+        self, name: str, rendering: Rendering, write: Callable[[Element, float], str]
+    ) -> str:
+        """Return what is written of the outline that a rendering shows, in the time allowed."""
+        title = self.metadata.title if rendering.title else None
+        return self._in_time(
+            name, lambda deadline: write(self._outline(rendering, title, deadline), deadline)
+        )
+
+    def _outline(self, rendering: Rendering, title: str | None, deadline: float) -> Element:
         from unhusk.render.outline.build_outline import outline  # noqa: PLC0415 - imported late
 
-        if rendering == Rendering(metadata=rendering.metadata):
-            return self.outline
-        kept = kept_for(*self._shown, rendering)
-        found = outline(self._shown[0], kept, images=rendering.images)
-        return outline_for(found, rendering, self.metadata.title if rendering.title else None)
+        if rendering is _USUAL or rendering == Rendering(metadata=rendering.metadata):
+            return self._outlined(deadline)
+        page, kept = self._shown
+        page = page.with_deadline(deadline)
+        found = outline(page, kept_for(page, kept, rendering), images=rendering.images)
+        return outline_for(found, rendering, title)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the extraction as plain values, ready for JSON."""
@@ -170,14 +235,14 @@ class Extraction:
         return {
             "version": JSON_VERSION,
             "status": self.status,
-            "reason": self.reason,
+            "reason": clean_text(self.reason),
             "reason_kind": self.reason_kind,
-            "notes": list(self.notes),
+            "notes": list(map(clean_text, self.notes)),
             "hidden": dict(self.hidden),
             "method": self.method,
             "confidence": self.confidence,
             "page_type": self.page_type,
-            "url": self.page.url,
+            "url": None if self.page.url is None else clean_text(self.page.url),
             "encoding": decoded.encoding if decoded else None,
             "encoding_from": decoded.why if decoded else None,
             "chars": len(self.page.source),

@@ -16,7 +16,6 @@ from unhusk.fetching.mhtml import is_mhtml, open_mhtml
 from unhusk.native.compiled import compiled
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER
-from unhusk.runtime.records import made
 
 Source = str | bytes | bytearray | memoryview | Path | Fetched | Page
 
@@ -61,29 +60,27 @@ def read(
         whole = max_bytes is None or len(source) <= max_bytes
         cuts = () if whole else (cut,)
         return Page(source if whole else source[:max_bytes], url, None, deadline, cuts)
-    source = _opened(_unpacked(_cut(source, max_bytes), max_bytes))
-    decoded = decode(source.body, charset=charset or source.charset, max_bytes=max_bytes)
-    notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
-    return made(
-        Page,
-        source=decoded.text,
-        url=url or source.url or None,
-        decoded=decoded,
+    source = _opened(_unpacked(_cut(source, max_bytes), max_bytes, deadline), deadline)
+    decoded = decode(
+        source.body,
+        charset=charset or source.charset,
+        max_bytes=max_bytes,
         deadline=deadline,
-        cuts=notes,
-        _lines={},
-        _shared={},
     )
+    notes = (*source.notes, decoded.cut) if decoded.cut else source.notes
+    return Page(decoded.text, url or source.url or None, decoded, deadline, notes)
 
 
-def contents(source: str | bytes | bytearray | memoryview | Path | Fetched) -> str | Fetched:
-    """Return text as it is and anything else as a body; a path is read."""
+def contents(
+    source: str | bytes | bytearray | memoryview | Path | Fetched, max_bytes: int | None = None
+) -> str | Fetched:
+    """Return text as it is and anything else as a body; a path is read, up to a limit."""
     if isinstance(source, (str, Fetched)):
         return source
     if isinstance(source, (bytes, bytearray, memoryview)):
         return bare(bytes(source))
     if isinstance(source, Path):
-        return bare(_file(source))
+        return bare(_file(source, max_bytes))
     message = f"a page is str, bytes, pathlib.Path, Fetched or Page, not {type(source).__name__}"
     raise TypeError(message)
 
@@ -96,30 +93,36 @@ def _cut(source: Fetched, max_bytes: int | None) -> Fetched:
     return replace(source, body=source.body[:max_bytes], notes=notes)
 
 
-def _unpacked(source: Fetched, max_bytes: int | None) -> Fetched:
+def _unpacked(source: Fetched, max_bytes: int | None, deadline: float) -> Fetched:
     """Return a gzipped archive unpacked; pages are unpacked by decoding."""
     if not is_gzip(source.body) or not is_mhtml(unpack(source.body, _HEAD).body):
         return source
-    inner = unpack(source.body, max_bytes)
+    inner = unpack(source.body, max_bytes, deadline)
     notes = (*source.notes, inner.cut) if inner.cut else source.notes
     return replace(source, body=inner.body, notes=notes)
 
 
-def _opened(source: Fetched) -> Fetched:
+def _opened(source: Fetched, deadline: float) -> Fetched:
     """Return the page inside an archive; anything else is returned as it is."""
     if not is_mhtml(source.body):
         return source
-    found = open_mhtml(source.body)
+    found = open_mhtml(source.body, deadline)
     if found is None:
         return replace(source, body=b"", notes=(*source.notes, "the MHTML archive holds no page"))
     return replace(found, notes=(*source.notes, *found.notes))
 
 
-def _file(path: Path) -> bytes:
+def _file(path: Path, max_bytes: int | None) -> bytes:
+    """Return the bytes of a file, of one beyond the limit one byte more than that."""
     try:
-        return path.read_bytes()
-    except OSError as error:
-        message = f"cannot read {path}: {error.strerror or error}"
+        if not path.is_file() and path.exists() and not path.is_dir():
+            message = f"cannot read {path}: it is a device, a FIFO or a socket"
+            raise SourceError(message)
+        with path.open("rb") as stream:
+            return stream.read(-1 if max_bytes is None else max_bytes + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        message = f"cannot read {path}: {reason}"
         raise SourceError(message) from error
 
 

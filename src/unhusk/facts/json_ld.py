@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.lex.tokens import Kind
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +38,7 @@ def linked_data(page: Page, scripts: list[int]) -> list[dict[str, Any]]:
     """Return the objects in these scripts of a page, outer ones before those inside a graph."""
     found: list[dict[str, Any]] = []
     for text in _texts(page, scripts[:_MAX_SCRIPTS]):
+        check(page.deadline)
         for value in _flat(_parsed(text)):
             found.append(value)
             if len(found) >= _MAX_OBJECTS:
@@ -109,14 +111,14 @@ def _depth(text: str) -> int:
 
 def _flat(value: Any) -> Iterator[dict[str, Any]]:
     """Yield the objects of a list, of a graph, and of `mainEntity`."""
-    queue = [value]
-    while queue:
-        one = queue.pop(0)
+    waiting = [value]  # the next one last
+    while waiting:
+        one = waiting.pop()
         if isinstance(one, list):
-            queue = one[:_MAX_OBJECTS] + queue
+            waiting += reversed(one[:_MAX_OBJECTS])
         elif isinstance(one, dict):
             yield one
-            queue = [one[key] for key in _INSIDE if one.get(key)] + queue
+            waiting += [one[key] for key in reversed(_INSIDE) if one.get(key)]
 
 
 def types_of(value: dict[str, Any]) -> set[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from unhusk.runtime.clean_text import clean_text
+
 _SCHEMES = frozenset({"http", "https", "mailto", "tel", "ftp"})  # all others may run something
 _IMAGE_SCHEMES = frozenset({"http", "https"})
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
@@ -48,7 +50,8 @@ def _checked(address: str, base: str | None, schemes: frozenset[str]) -> str:
         given = _SCHEME.match(address)
         if given and given[1].lower() not in schemes:
             return ""
-    return _INVISIBLE.sub("%20", re.sub(r"[\t\n\r]", "", address)).translate(_UNSAFE)
+    address = _INVISIBLE.sub("%20", re.sub(r"[\t\n\r]", "", address)).translate(_UNSAFE)
+    return clean_text(address)
 
 
 def _joined(base: str, address: str) -> str:

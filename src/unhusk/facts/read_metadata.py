@@ -13,6 +13,8 @@ from unhusk.facts.metadata import Metadata
 from unhusk.facts.statements import Stated
 from unhusk.facts.writers import writers
 from unhusk.lex.passes.charrefs import resolve
+from unhusk.runtime.clean_text import clean_text
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,9 +45,22 @@ def metadata(page: Page) -> Metadata:
         "licence": site_facts.licences(page, said),
         "authors": writers(page, said, [name for name, _ in sites]),
     }
-    best = found | {name: next(values, None) for name, values in finders.items()}
-    facts: dict[str, Any] = {name: pair[0] for name, pair in best.items() if pair}
-    return Metadata(**facts, sources={name: pair[1] for name, pair in best.items() if pair})
+    best = found | {name: _first(values, page.deadline) for name, values in finders.items()}
+    facts = {name: fact for name, pair in best.items() if pair and (fact := _clean(pair[0]))}
+    return Metadata(**facts, sources={name: best[name][1] for name in facts})
+
+
+def _first(values: Iterator[tuple[Any, str]], deadline: float) -> tuple[Any, str] | None:
+    """Return the best of the values, if there is time left to look for it."""
+    check(deadline)
+    return next(values, None)
+
+
+def _clean(fact: Any) -> Any:
+    """Return a fact, or several, without characters that would act on whoever shows it."""
+    if isinstance(fact, tuple):
+        return tuple(text for one in fact if (text := clean_text(one).strip()))
+    return clean_text(fact).strip()
 
 
 def _titles(page: Page, said: Stated) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ import httpx2
 
 from unhusk.errors import FetchError
 from unhusk.fetching.network import Guarded, Transport, resolve
+from unhusk.runtime.clean_text import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from unhusk.fetching.fetcher import Fetcher
 
 _MOVED = (301, 302, 303, 307, 308)
+_LAST_PORT = 65535
+_MAX_REASON = 200  # characters of what a server says that are shown
 ERRORS = 400  # statuses from here on
 
 
@@ -114,6 +117,9 @@ def moved(url: httpx2.URL, answer: httpx2.Response, fetcher: Fetcher) -> httpx2.
     if there.scheme not in ("http", "https") or not there.host:
         message = f"a redirect to {to!r}, which is no address of HTTP"
         raise FetchError(message, "redirects")
+    if (there.port or 0) > _LAST_PORT:
+        message = f"a redirect to {to!r}: there is no port {there.port}"
+        raise FetchError(message, "redirects")
     if url.scheme == "https" and there.scheme == "http" and not fetcher.downgrade:
         message = f"a redirect from https to {shown(there)}"
         raise FetchError(message, "redirects")
@@ -127,7 +133,8 @@ def shown(url: httpx2.URL) -> str:
 
 def refusal(answer: httpx2.Response) -> FetchError:
     """Return the error for an answer that does not have what was asked for."""
-    message = f"the server answers {answer.status_code} {answer.reason_phrase}".rstrip()
+    reason = clean_text(answer.reason_phrase)[:_MAX_REASON]
+    message = f"the server answers {answer.status_code} {reason}".rstrip()
     return FetchError(message, "http_status", answer.status_code)
 
 
@@ -140,6 +147,9 @@ def _checked(url: str) -> httpx2.URL:
         raise FetchError(message, "not_http") from error
     if found.scheme not in ("http", "https") or not found.host:
         message = f"{url!r} is no address of HTTP"
+        raise FetchError(message, "not_http")
+    if (found.port or 0) > _LAST_PORT:
+        message = f"{url!r} is no address: there is no port {found.port}"
         raise FetchError(message, "not_http")
     return found
 

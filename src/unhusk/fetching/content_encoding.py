@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from unhusk.decode.decoded import OVER_LIMIT
 from unhusk.decode.unpack import Unpacked, is_gzip, unpack
 from unhusk.errors import FetchError
+from unhusk.runtime.deadline import NEVER, check
 from unhusk.runtime.extras import optional
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ _OVER: Final = OVER_LIMIT.removeprefix("the gzip ")
 _PIECE: Final = 1 << 16  # bytes unpacked at once
 _SIP: Final = 256  # packed bytes taken at once where the output cannot be limited
 _MAX_LAYERS: Final = 5
+_MAX_FRAMES: Final = 10_000  # of zstd; empty ones cost time
 _ZSTD: Final = ("compression.zstd", "backports.zstd", "zstandard")
 
 
@@ -32,25 +34,29 @@ def is_over(cut: str) -> bool:
     return _OVER in cut
 
 
-def unpacked(body: bytes, header: str, limit: int) -> Unpacked:
-    """Unpack a body by the codings in its header; raises `FetchError` for one that is unknown."""
+def unpacked(body: bytes, header: str, limit: int, deadline: float = NEVER) -> Unpacked:
+    """Unpack a body by the codings in its header; raises `FetchError` for one that is unknown.
+
+    Past the deadline it raises `DeadlinePassedError`.
+    """
     codings = [name for part in header.split(",") if (name := part.strip().lower())]
     if len(codings) > _MAX_LAYERS:
         message = f"the body is packed {len(codings)} times"
         raise FetchError(message, "broken")
     cuts = []
     for name in reversed(codings):
-        inner = _layer(body, name, limit)
+        inner = _layer(body, name, limit, deadline)
         body = inner.body
         cuts.append(inner.cut)
     return Unpacked(body, "; ".join(cut for cut in cuts if cut))
 
 
-def _layer(body: bytes, name: str, limit: int) -> Unpacked:
+def _layer(body: bytes, name: str, limit: int, deadline: float) -> Unpacked:
     if name == "identity" or not body:
         return Unpacked(body, "")
     if name in ("gzip", "x-gzip"):
-        return unpack(body, limit) if is_gzip(body) else _mislabelled(body, "gzip")
+        is_packed = is_gzip(body)
+        return unpack(body, limit, deadline) if is_packed else _mislabelled(body, "gzip")
     readers: dict[str, Callable[[bytes], Iterator[bytes]]] = {"deflate": _deflated}
     if optional("brotli"):
         readers["br"] = _brotli
@@ -59,18 +65,20 @@ def _layer(body: bytes, name: str, limit: int) -> Unpacked:
     if name not in readers:
         message = f"the body is packed with {name!r}, which cannot be unpacked here"
         raise FetchError(message, "broken")
-    return _gathered(readers[name](body), name, limit)
+    return _gathered(readers[name](body), name, (limit, deadline))
 
 
 def _mislabelled(body: bytes, name: str) -> Unpacked:
     return Unpacked(body, f"the header says {name}, but the body is not packed")
 
 
-def _gathered(pieces: Iterator[bytes], name: str, limit: int) -> Unpacked:
+def _gathered(pieces: Iterator[bytes], name: str, limits: tuple[int, float]) -> Unpacked:
     """Put pieces together up to the limit; what comes before a fault is kept."""
     out = io.BytesIO()
+    limit, deadline = limits
     try:
         for piece in pieces:
+            check(deadline)
             room = limit - out.tell()
             out.write(piece[:room])
             if len(piece) > room:
@@ -89,26 +97,33 @@ def _deflated(body: bytes) -> Iterator[bytes]:
     has_header = body[0] & 0x0F == zlib.DEFLATED and int.from_bytes(body[:2], "big") % 31 == 0
     engine = zlib.decompressobj(zlib.MAX_WBITS if has_header else -zlib.MAX_WBITS)
     try:
-        while not engine.eof:
-            piece = engine.decompress(body, _PIECE)
-            body = engine.unconsumed_tail
+        for at in range(0, len(body), _PIECE):  # by pieces: what is left over is copied each time
+            rest = body[at : at + _PIECE]
+            while rest and not engine.eof:
+                yield engine.decompress(rest, _PIECE)
+                rest = engine.unconsumed_tail
+        while piece := engine.decompress(b"", _PIECE):
             yield piece
-            if not piece and not body:
-                raise _FaultError("ends early")
     except zlib.error as error:
         raise _FaultError("is corrupt from some point on") from error
+    if not engine.eof:
+        raise _FaultError("ends early")
 
 
 def _brotli(body: bytes) -> Iterator[bytes]:
     brotli: Any = optional("brotli")
     engine = brotli.Decompressor()
+    at = 0
     try:
-        piece = engine.process(body, output_buffer_limit=_PIECE)
-        while piece or not engine.is_finished():
-            if not piece and engine.can_accept_more_data():
-                raise _FaultError("ends early")
+        while not engine.is_finished():
+            if engine.can_accept_more_data():
+                piece = engine.process(body[at : at + _PIECE], output_buffer_limit=_PIECE)
+                if not piece and at >= len(body):
+                    raise _FaultError("ends early")
+                at += _PIECE
+            else:
+                piece = engine.process(b"", output_buffer_limit=_PIECE)
             yield piece
-            piece = engine.process(b"", output_buffer_limit=_PIECE)
     except brotli.error as error:
         raise _FaultError("is corrupt from some point on") from error
 
@@ -119,10 +134,13 @@ def _zstandard(body: bytes) -> Iterator[bytes]:
     begin = zstd.ZstdDecompressor
     if not hasattr(zstd, "ZstdFile"):  # the package zstandard has its own way to say the same
         begin = lambda: zstd.ZstdDecompressor().decompressobj()  # noqa: E731
-    engine, at = begin(), 0
+    engine, at, frames = begin(), 0, 1
     try:
         while at < len(body):
-            engine = begin() if engine.eof else engine
+            if engine.eof:
+                engine, frames = begin(), frames + 1
+            if frames > _MAX_FRAMES:
+                raise _FaultError(f"has more than {_MAX_FRAMES} frames")
             yield engine.decompress(body[at : at + _SIP])
             at = min(at + _SIP, len(body)) - len(engine.unused_data if engine.eof else b"")
     except zstd.ZstdError as error:

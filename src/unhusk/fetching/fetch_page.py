@@ -5,8 +5,12 @@ Imported late: needs an extra.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+import anyio.to_thread
+
+from unhusk.decode.unpack import Unpacked
 from unhusk.errors import FetchError
 from unhusk.fetching.answers import (
     ERRORS,
@@ -22,6 +26,8 @@ from unhusk.fetching.content_encoding import accepted, is_over, unpacked
 from unhusk.fetching.fetched import Fetched
 from unhusk.fetching.robots import MAX_BYTES as MAX_ROBOTS
 from unhusk.fetching.robots import Rules, rules
+from unhusk.runtime.clean_text import clean_text
+from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 
 if TYPE_CHECKING:
     import httpx2
@@ -47,6 +53,7 @@ class _Visit:
     def __init__(self, client: httpx2.AsyncClient, fetcher: Fetcher) -> None:
         self._client, self._fetcher = client, fetcher
         self._rules: dict[str, Rules] = {}
+        self._deadline = deadline_in(fetcher.seconds)
 
     async def obey(self, url: httpx2.URL) -> None:
         """Raise `FetchError` where the rules of a host are to be obeyed and forbid an address."""
@@ -74,14 +81,15 @@ class _Visit:
         if answer.status_code >= ERRORS:
             return Rules()
         raw, _ = await _read(answer, MAX_ROBOTS)
-        found = unpacked(raw, answer.headers.get("content-encoding", ""), MAX_ROBOTS)
+        found = await self._unpacked(raw, answer, MAX_ROBOTS)
         return rules(found.body.decode("utf-8-sig", "replace"), self._fetcher.user_agent)
 
     async def page(self, answer: httpx2.Response, redirects: tuple[str, ...]) -> Fetched:
         """Return the page of an answer; raises `FetchError` for one that has none."""
         if answer.status_code >= ERRORS:
             raise refusal(answer)
-        kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
+        stated = answer.headers.get("content-type", "")
+        kind = clean_text(stated.partition(";")[0]).strip().lower()
         if kind.startswith(_NO_PAGES):
             message = f"the server sends {kind}, not HTML"
             raise FetchError(message, "not_html")
@@ -104,12 +112,24 @@ class _Visit:
             message = f"{length} bytes are more than the limit of {limit}"
             raise FetchError(message, "too_large")
         raw, is_longer = await _read(answer, limit)
-        found = unpacked(raw, answer.headers.get("content-encoding", ""), limit)
+        found = await self._unpacked(raw, answer, limit)
         if (is_longer or is_over(found.cut)) and not may_cut:
             reason = found.cut if is_over(found.cut) else f"more than the limit of {limit} bytes"
             raise FetchError(reason, "too_large")
         notes = [f"cut to {limit} bytes" if is_longer else "", found.cut]
         return found.body, tuple(note for note in notes if note)
+
+    async def _unpacked(self, raw: bytes, answer: httpx2.Response, limit: int) -> Unpacked:
+        """Unpack a body beside the event loop, in the time that is left."""
+        coding = answer.headers.get("content-encoding", "")
+        if not coding:
+            return Unpacked(raw, "")
+        work = partial(unpacked, raw, coding, limit, self._deadline)
+        try:
+            return await anyio.to_thread.run_sync(work, abandon_on_cancel=True)
+        except DeadlinePassedError as error:
+            message = f"not unpacked within {self._fetcher.seconds:g} seconds"
+            raise FetchError(message, "timeout") from error
 
 
 async def _read(answer: httpx2.Response, limit: int) -> tuple[bytes, bool]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 
+@record
 @dataclass(frozen=True)
 class Fetched:
     """A body as it came, with its address and the claims of its headers."""
 
-    body: bytes
+    body: bytes = field(repr=False)
     url: str  # after redirects, without a password
     status: int = 200
     content_type: str | None = None  # of the header, without parameters
@@ -26,13 +27,4 @@ def bare(body: bytes) -> Fetched:
     >>> bare(b"<p>") == Fetched(b"<p>", "")
     True
     """
-    return made(
-        Fetched,
-        body=body,
-        url="",
-        status=200,
-        content_type=None,
-        charset=None,
-        redirects=(),
-        notes=(),
-    )
+    return Fetched(body, "")

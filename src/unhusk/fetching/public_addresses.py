@@ -9,6 +9,10 @@ _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 _TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")  # NAT64: the last 32 bits are IPv4
 _TRANSLATED_HERE: Final = ipaddress.ip_network("64:ff9b:1::/48")  # NAT64 of one's own network
+_OTHERS: Final = (  # not public, which older versions of Python do not know
+    ipaddress.ip_network("192.88.99.0/24"),  # relays of 6to4, no longer in use
+    ipaddress.ip_network("3fff::/20"),  # documentation
+)
 _COMPATIBLE: Final = ipaddress.ip_network("::/96")  # IPv4 in IPv6 as of old
 _IPV4_BITS: Final = 0xFFFFFFFF
 
@@ -46,7 +50,11 @@ def _kind(address: _Address) -> str:
         "a link-local address": address.is_link_local,
         "a multicast address": address.is_multicast,
         "a private address": address.is_private or address in _TRANSLATED_HERE,
-        "a reserved address": address.is_reserved or not address.is_global,
+        "a reserved address": (
+            address.is_reserved
+            or not address.is_global
+            or any(address in network for network in _OTHERS)
+        ),
         "a site-local address": getattr(address, "is_site_local", False),
     }
     return next((name for name, holds in names.items() if holds), "")

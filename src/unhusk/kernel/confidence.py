@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.kernel.block_scores import SURE, looks
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
 from unhusk.kernel.selection.choose import choose, expected_f1
 from unhusk.kernel.selection.passes import block_loops
@@ -59,7 +59,7 @@ def facts(
 def _scores(columns: NDArray[np.float32], forest: Forest) -> NDArray[np.float64]:
     """Return the log odds of the blocks by a forest."""
     scores: NDArray[np.float64] = forest.scores(columns)[0]
-    block_loops.settle(columns, _IN_TITLE, -SURE, scores)
+    block_loops.fix_scores(columns, _IN_TITLE, -SURE, scores)
     return scores
 
 

@@ -12,7 +12,7 @@ from unhusk.lex.passes import lexer
 from unhusk.lex.tags import KNOWN
 from unhusk.runtime.deadline import NEVER
 from unhusk.runtime.lazy import lazy
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,6 +25,7 @@ _INT, _SHORT, _BYTE = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint8)
 _TEXT, _VERBATIM = int(Kind.TEXT), int(Kind.VERBATIM)
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Tokens:
     """One row per token, in source order; the tokens tile the source.
@@ -84,16 +85,12 @@ def lex(
             break
     edges, tags, kinds, flags, counts = columns
     edges[count] = size
-    found = {
-        "edges": edges[: count + 1],
-        "kind": kinds[:count],
-        "tag": tags[:count],
-        "flags": flags[:count],
-    }
-    if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
-        found = {name: column.copy() for name, column in found.items()}
     starts, texts = counts[:2].tolist()
-    return made(Tokens, **found, starts=starts, texts=texts)
+    used = edges[: count + 1], kinds[:count], tags[:count], flags[:count]
+    if 8 * count < room and room > _SMALL:  # do not hold on to much that is not used
+        edges, kinds, tags, flags = used
+        used = edges.copy(), kinds.copy(), tags.copy(), flags.copy()
+    return Tokens(*used, starts, texts)
 
 
 def _columns(room: int) -> tuple[np.ndarray, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any, Literal, NewType, cast
 
 import numpy as np
@@ -17,6 +19,7 @@ from unhusk.method.plain_text import full_mask, is_plain_text, kept_account, kep
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from unhusk.method.account import Account
@@ -72,23 +75,24 @@ Judge = Callable[["Page", Any], "Judgement"]
 Hides = Callable[["Page", Any], "LeftOut | None"]
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Judgement:
     """How confident a method is of its own result."""
 
     expected: float  # F1 expected from the scores alone
-    consider: Callable[[], float]  # finds out how much of that may be expected
-    tell: Callable[[], str]  # finds out what kind of page it is
+    compute_confidence: Callable[[], float]
+    compute_page_type: Callable[[], str]
 
     @lazy
     def confidence(self) -> float:
         """Calibrated expected F1; computed on first use."""
-        return self.consider()
+        return self.compute_confidence()
 
     @lazy
     def page_type(self) -> str:
         """The page type; computed on first use."""
-        return self.tell()
+        return self.compute_page_type()
 
 
 @dataclass(frozen=True)
@@ -141,9 +145,22 @@ class Method:
         """Return the spec text: the name, and the parameters that differ from the defaults."""
         return spec_text(self.name, self.params)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the place of the function, where its module has the method, and parameters."""
+        return _found_at, (self.function.__module__, self.function.__qualname__, self.params)
+
     def configured(self, changes: dict[str, Any]) -> Method:
         """Return the method with other values for some parameters, checked against their types."""
         return replace(self, params=with_values(self.name, self.params, changes))
+
+
+def _found_at(module: str, name: str, params: Any) -> Method:
+    """Return the method that a module holds under a name, with these parameters."""
+    found = getattr(import_module(module), name)
+    if not isinstance(found, Method):
+        message = f"{module}.{name} is not a method but {type(found).__name__}"
+        raise UnpicklingError(message)
+    return replace(found, params=params)
 
 
 Parts = tuple[Method, ...]

@@ -20,7 +20,8 @@ import numpy as np
 from unhusk.kernel.block_scores import SURE, Looks, block_scores, looks, shares
 from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.page_type import page_type
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
@@ -30,7 +31,7 @@ from unhusk.method.account import Account
 from unhusk.method.method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
-from unhusk.runtime.records import made
+from unhusk.runtime.records import record
 from unhusk.structure.hidden.hidden_nodes import hidden_nodes
 from unhusk.structure.hidden.left_out import LeftOut, hidden_blocks, left_out_of
 from unhusk.structure.hidden.reasons import REVEALABLE_CODES, Reason
@@ -67,6 +68,7 @@ class Params:
     kind: Kind = "auto"  # what kind of page this is, if known
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class _Scored:
     """A page's features, and the score of each block, after the switches for what to drop."""
@@ -155,13 +157,12 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
 def judge(page: Page, p: Params) -> Judgement:
     """Return how sure the choice is, as expected F1, and how to tell what kind of page this is."""
     found = chosen(page, p)
-    if not block_loops.any_kept(found.kept):
+    if not found.kept.any():
         return Judgement(0.0, lambda: 0.0, lambda: _kind(page, p))
-    return made(
-        Judgement,
-        expected=calibrated_one(_expected(_model()), found.expected),
-        consider=lambda: _confidence(page, p),
-        tell=lambda: _kind(page, p),
+    return Judgement(
+        calibrated_one(_expected(_model()), found.expected),
+        lambda: _confidence(page, p),
+        lambda: _kind(page, p),
     )
 
 
@@ -208,7 +209,7 @@ def _decide(page: Page, p: Params) -> _Decided:
     """Choose blocks; where hidden ones are among them, choose again without any hidden text."""
     scored = score(page, p)
     found = scored.choice(page, p)
-    if p.hidden == "keep" or not block_loops.any_kept(found.kept):
+    if p.hidden == "keep" or not found.kept.any():
         return _Decided(found, None)
     reasons = hidden_nodes(page, found.kept)
     if not len(reasons) or _is_most(page, found.kept, reasons):
@@ -264,12 +265,12 @@ def _score(page: Page, p: Params) -> _Scored:
         columns[_PLACE["hidden"]] = 0
     seen = looks(columns, _model().forests, p.kind)
     scores = block_scores(columns, _parts(seen, p), page.deadline)
-    block_loops.settle(columns, _IN_TITLE, -SURE, scores)
+    block_loops.fix_scores(columns, _IN_TITLE, -SURE, scores)
     for _, rows, wanted in _switches(page, columns, p):
         if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
             scores[rows] = -SURE
     frozen(columns, scores)
-    return made(_Scored, columns=columns, looks=seen, scores=scores)
+    return _Scored(columns, seen, scores)
 
 
 def _switches(

@@ -7,7 +7,7 @@ than the numbers as a class of `Numbers`. `tools/enums.py` writes each of them a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ def named_numbers(name: str, numbers: Mapping[str, int]) -> type[Numbers]:
     5
     """
     members: dict[str, Any] = {_spelled(key): int(number) for key, number in numbers.items()}
-    return _Named(name, (Numbers,), members)
+    return cast("type[Numbers]", _Named(name, (Numbers,), members))
 
 
 def counted(name: str, names: Iterable[str]) -> type[Numbers]:

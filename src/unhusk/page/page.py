@@ -18,6 +18,7 @@ from unhusk.page.segments.text_blocks import TextBlocks, text_blocks
 from unhusk.page.sizes import Sizes, sizes
 from unhusk.runtime.deadline import NEVER, check
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -34,6 +35,7 @@ _TEXT, _IGNORED = int(Kind.TEXT), int(Kind.IGNORED)
 _TITLE, _SVG = TAGS["title"], ANCESTOR["svg"]
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Page:
     """A web page as tables over its source. Nothing is ever removed from it."""

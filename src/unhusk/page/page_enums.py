@@ -8,11 +8,12 @@ import numpy as np
 
 from unhusk.lex.tags import IDS, TAGS
 from unhusk.native.constants import Numbers, counted, named_numbers
-from unhusk.page.tables import BLOCK_ROWS
+from unhusk.page.tables import BLOCK_ROWS, NODE_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+NodeColumn = counted("NodeColumn", NODE_ROWS)
 BlockColumn = named_numbers("BlockColumn", BLOCK_ROWS)
 # `start` has one entry more than there are lines
 LineColumn = counted("LineColumn", "start chars code tags link_chars wide".split())
@@ -35,24 +36,27 @@ class VectorOption(Numbers):
     STYLE_IS_CONTENT = 8  # the tags of `b`, `font` and the like count as content
 
 
-class NodeColumn(Numbers):
-    """Columns of the node table that are 32-bit integers, in the order of their rows."""
-
-    PARENT = 0
-    FIRST = 1
-    STOP = 2
-    DEPTH = 3
-    BLOCK = 4
-
-
 class AttributeColumn(Numbers):
-    """What is known of an attribute: its element, and where its name and its value stand."""
+    """What is known of an attribute; `SIZE` numbers together."""
 
-    NODE = 0
+    NODE = 0  # its element
     NAME_START = 1
     NAME_STOP = 2
     VALUE_START = 3  # -1 without a value
     VALUE_STOP = 4
+    SIZE = 5
+
+
+class NamingAttribute(Numbers):
+    """Attributes that say what an element is, or that it is hidden, as bits."""
+
+    CLASS = 1
+    ID = 2
+    ROLE = 4
+    ITEMPROP = 8
+    HIDDEN = 16
+    STYLE = 32
+    ARIA_HIDDEN = 64
 
 
 class OpenElement(Numbers):

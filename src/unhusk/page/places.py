@@ -39,11 +39,12 @@ def spans_of_owned(page: Page, owner: NDArray[np.integer], rows: int) -> NDArray
 
 
 def spans_of_entries(
-    page: Page, options: int, max_tag: int = 0, *, walls: bool = False
+    page: Page, options: int, max_tag: int = 0, max_word: int = 0, *, walls: bool = False
 ) -> NDArray[np.int64]:
     """Return the span of each entry of the content code vector: up to the next entry.
 
-    The arguments are those that the vector is made with; see page/content_code/passes/vector.py.
+    The arguments are those that the vector is made with (of a tag and of a word only so many
+    characters have entries; 0 is no limit); see page/content_code/passes/vector.py.
     """
     part = _parts(page, options, walls=walls)
     sizes = np.diff(page.tokens.edges)
@@ -63,8 +64,18 @@ def spans_of_entries(
         is_entry = is_text & ~(is_space & before(is_space))
     if max_tag:
         is_code &= place < max_tag
+    if max_word:
+        is_entry &= is_space | (_places_in_words(place, is_space) < max_word)
     starts = counted[is_entry | is_code]
     return np.column_stack((starts, np.append(starts[1:], len(page.source))[: len(starts)]))
+
+
+def _places_in_words(place: NDArray[np.int64], is_space: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return how many characters of the same word stand before each; a word ends with its token."""
+    rows = np.arange(len(place))
+    first = np.where(is_space, rows + 1, np.where(place == 0, rows, 0))
+    in_word: NDArray[np.int64] = rows - np.maximum.accumulate(first)
+    return in_word
 
 
 def _parts(page: Page, options: int, *, walls: bool) -> NDArray[np.uint8]:

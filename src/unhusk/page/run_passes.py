@@ -12,11 +12,10 @@ from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.native.constants import members
 from unhusk.page.content_code.passes import vector
-from unhusk.page.page_enums import LineColumn, LineOption, NodeColumn, OpenElement
+from unhusk.page.page_enums import LineColumn, LineOption, OpenElement
 from unhusk.page.passes import clip as clips
 from unhusk.page.passes import cut, data_tables, lines, names, tree
-from unhusk.page.tables import BLOCK_ROWS, Blocks, Lines, Nodes, TokenTable, frozen
-from unhusk.runtime.records import made
+from unhusk.page.tables import BLOCK_ROWS, NODE_ROWS, Blocks, Lines, Nodes, TokenTable, frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +40,6 @@ _DOCTYPE = re.compile(
 
 _INT, _SHORT, _BITS = np.dtype(np.int32), np.dtype(np.int16), np.dtype(np.uint64)
 _BOOL = np.dtype(np.bool_)
-_NODE_COLUMNS = tuple(name.lower() for name in members(NodeColumn))
 _LINE_COLUMNS = members(LineColumn)
 _LONGEST = 1 << 16  # characters that stand for the attributes of a link, at most
 _DOCTYPE_KIND, _COMMENT_KIND, _BLANK = int(Kind.DOCTYPE), int(Kind.COMMENT), int(Flag.BLANK)
@@ -73,7 +71,7 @@ def _is_quirky_doctype(doctype: str) -> bool:
 def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
     """Return the tokens with their place in the tree, and with it the nodes."""
     room = tokens.starts + 1
-    rows = np.empty((len(_NODE_COLUMNS), room), _INT)
+    rows = np.empty((len(NODE_ROWS), room), _INT)
     tag = np.empty(room, _SHORT)
     ancestors = np.empty(room, _BITS)
     stack = np.empty(OpenElement.SIZE * room, _INT)
@@ -86,9 +84,10 @@ def nest(tokens: Tokens, *, quirks: bool, deadline: float) -> TokenTable:
         deadline,
     )
     frozen(rows, tag, ancestors, tokens.edges, tokens.kind, tokens.tag, tokens.flags, node)
-    columns = dict(zip(_NODE_COLUMNS, rows[:, :count], strict=True))
-    nodes = made(Nodes, tag=tag[:count], ancestors=ancestors[:count], **columns)
-    return made(TokenTable, **tokens.__dict__, node=node, nodes=nodes)
+    parent, first, stop, depth, block = rows[:, :count]
+    nodes = Nodes(tag[:count], parent, first, stop, depth, block, ancestors[:count])
+    lexed = tokens.edges, tokens.kind, tokens.tag, tokens.flags, tokens.starts, tokens.texts
+    return TokenTable(*lexed, node, nodes)
 
 
 def cut_blocks(
@@ -107,7 +106,7 @@ def cut_blocks(
         deadline,
     )
     frozen(rows, words, texts)
-    blocks = made(Blocks, rows=rows, count=count)
+    blocks = Blocks.of_rows(rows, count)
     return blocks, words, texts[:, : texts[0, -1]]
 
 

@@ -7,18 +7,20 @@ of the page's source; an index column is named for the table that it points into
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 
 from unhusk.lex.tags import ANCESTOR
 from unhusk.lex.tokens import Flag, Kind, Tokens
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class TokenTable(Tokens):
     """The lexer's tokens with their place in the tree."""
@@ -73,6 +75,7 @@ class TokenTable(Tokens):
         return (self.ancestors & mask) != 0
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Nodes:
     """One row per element, in source order; row 0 is the document.
@@ -122,6 +125,13 @@ class Blocks:
     starts: NDArray[np.int32]  # structural start tags before the block
     edges: NDArray[np.int32]  # structural tags before the block
 
+    @classmethod
+    def of_rows(cls, rows: NDArray[np.int32], count: int) -> Self:
+        """Return blocks whose columns are the rows of the pass, as far as there are blocks."""
+        blocks = object.__new__(cls)
+        blocks.__dict__.update(rows=rows, count=count)
+        return blocks
+
     def __len__(self) -> int:
         """Return the number of blocks."""
         return self.count
@@ -145,6 +155,7 @@ class Blocks:
         return self.link_chars / np.maximum(self.chars, 1)
 
 
+NODE_ROWS = [field.name for field in fields(Nodes)][1:-1]  # of the tree pass: 32-bit integers
 BLOCK_ROWS = {field.name: row for row, field in enumerate(fields(Blocks))}
 
 

@@ -120,5 +120,5 @@ def legend(figure: Figure, theme: Theme) -> None:
 
 def _labels(every: Sequence[Any]) -> set[str]:
     """Return the labels of all marks, and of bars whether they are kept or dropped."""
-    found = {str(mark.get_label()) for axes in every for mark in axes.get_children()}
-    return found | {name.rpartition(", ")[2] for name in found}
+    labels = {str(mark.get_label()) for axes in every for mark in axes.get_children()}
+    return labels | {name.rpartition(", ")[2] for name in labels}

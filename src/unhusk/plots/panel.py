@@ -110,11 +110,11 @@ class Panel:
 
 def panels(view: View) -> tuple[Panel, ...]:
     """Return the panels of a method's signals, in their order; none without any row."""
-    found: dict[str, list[Series]] = {}
+    by_title: dict[str, list[Series]] = {}
     for signal in view.method.signals(view.page):
         if len(signal.values):
-            found.setdefault(signal.panel or signal.name, []).append(_series(view, signal))
-    return tuple(Panel(title, tuple(series)) for title, series in found.items())
+            by_title.setdefault(signal.panel or signal.name, []).append(_series(view, signal))
+    return tuple(Panel(title, tuple(series)) for title, series in by_title.items())
 
 
 def _series(view: View, signal: Signal) -> Series:
@@ -146,10 +146,10 @@ def in_source(page: Page, spans: NDArray[np.int32], most: int) -> NDArray[np.int
     If there are more than so many, the source is cut into as many pieces of equal size.
     """
     pieces = page.text_spans
-    found = runs(text_shares(page, pieces, spans) >= HALF)
-    if len(found) > most:
+    held = runs(text_shares(page, pieces, spans) >= HALF)
+    if len(held) > most:
         edges = np.linspace(0, len(page.source), most + 1).astype(np.int64)
         pieces = np.column_stack((edges[:-1], edges[1:]))
-        found = runs(text_shares(page, pieces, spans) >= HALF)
-    starts, stops = pieces[found[:, 0], 0], pieces[found[:, 1] - 1, 1]
+        held = runs(text_shares(page, pieces, spans) >= HALF)
+    starts, stops = pieces[held[:, 0], 0], pieces[held[:, 1] - 1, 1]
     return np.column_stack((starts, stops - starts)).astype(np.int64)

@@ -48,13 +48,18 @@ def limit(axes: Any, series: Series, style: Style, *, is_upright: bool = False) 
     line(value, color=colour, linestyle="--", linewidth=1.1, label=THRESHOLD)
     if not value or style.is_small:  # zero can be read from the axis
         return
-    told = {"color": colour, "fontsize": 8, "textcoords": "offset points", "annotation_clip": False}
+    text_style = {
+        "color": colour,
+        "fontsize": 8,
+        "textcoords": "offset points",
+        "annotation_clip": False,
+    }
     if is_upright:
         across = axes.get_xaxis_transform()
-        axes.annotate(f"{value:.3g}", (value, 0.9), (3, 0), xycoords=across, **told)
+        axes.annotate(f"{value:.3g}", (value, 0.9), (3, 0), xycoords=across, **text_style)
     else:
         up = axes.get_yaxis_transform()
-        axes.annotate(f"{value:.3g}", (1.0, value), (2, 0), xycoords=up, va="center", **told)
+        axes.annotate(f"{value:.3g}", (1.0, value), (2, 0), xycoords=up, va="center", **text_style)
 
 
 def label(axes: Any, panel: Panel, style: Style, drawn: int) -> None:

@@ -1,6 +1,6 @@
-"""The colours of figures, light and dark, told apart by eyes that see few colours too.
+"""The colours of figures, light and dark, distinguishable for readers who are colour-blind too.
 
-Hues are those of Okabe and Ito; what a colour says is also said by a shape, a dash or a place.
+Hues are those of Okabe and Ito; what a colour says is also shown by a shape, a dash or a place.
 """
 
 from __future__ import annotations

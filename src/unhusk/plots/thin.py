@@ -47,12 +47,12 @@ def extremes(values: NDArray[Any], most: int) -> NDArray[np.int64]:
         return np.arange(len(values))
     starts = starts_of(len(values), max(most // 2, 1))
     group = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, len(values))))
-    found = []
+    rows_kept = []
     for ends in (np.fmin, np.fmax):
         ends_of = ends.reduceat(values, starts)
         rows = np.flatnonzero(values == ends_of[group])
-        found += [rows[np.unique(group[rows], return_index=True)[1]], starts[np.isnan(ends_of)]]
-    return np.unique(np.concatenate(found))
+        rows_kept += [rows[np.unique(group[rows], return_index=True)[1]], starts[np.isnan(ends_of)]]
+    return np.unique(np.concatenate(rows_kept))
 
 
 def means(values: NDArray[Any], most: int) -> NDArray[np.float64]:
@@ -65,5 +65,5 @@ def means(values: NDArray[Any], most: int) -> NDArray[np.float64]:
     if not len(starts):
         return np.zeros(0)
     sizes = np.diff(np.append(starts, len(values)))
-    found: NDArray[np.float64] = np.add.reduceat(values.astype(np.float64), starts) / sizes
-    return found
+    group_means: NDArray[np.float64] = np.add.reduceat(values.astype(np.float64), starts) / sizes
+    return group_means

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from unhusk.facts.metadata import Metadata
 
 _BREAKS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]+")
+_MARKUP = re.compile(r"[<\[\]`$&]")
 _NAMES = {"authors": "author", "tags": "keywords", "licence": "license"}  # of meta tags
 
 
@@ -26,12 +27,28 @@ def _clean(value: Any) -> Any:
 
 
 def to_yaml(metadata: Metadata) -> str:
-    """Return front matter of Markdown; a string of JSON is one of YAML too."""
-    lines = (
-        f"{name}: {json.dumps(value, ensure_ascii=False)}"
-        for name, value in _facts(metadata).items()
-    )
+    """Return front matter of Markdown.
+
+    A string of JSON is one of YAML too. Parsers that know no front matter read it as text, so what
+    would be a tag, a link, code or a formula in it is written by number.
+    """
+    lines = (f"{name}: {_yaml(value)}" for name, value in _facts(metadata).items())
     return "\n".join(["---", *lines, "---", ""])
+
+
+def _yaml(value: str | list[str]) -> str:
+    r"""Return a string, or a list of some.
+
+    >>> print(_yaml(["a <b>", "é"]))
+    ["a \u003cb>", "é"]
+    """
+    if isinstance(value, list):
+        return f"[{', '.join(map(_yaml, value))}]"
+    return _MARKUP.sub(_numbered, json.dumps(value, ensure_ascii=False))
+
+
+def _numbered(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 def to_lines(metadata: Metadata) -> str:

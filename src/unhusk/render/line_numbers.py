@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from unhusk.lex.tags import TAGS
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,17 +42,27 @@ class _Text(NamedTuple):
 def line_numbers(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     """Return the kept tokens that number lines of code."""
     nodes, found = page.nodes, list[int]()
-    pieces = np.flatnonzero(nodes.tag == _PRE)[:_MAX_PIECES]
+    pieces = _outermost(page, np.flatnonzero(nodes.tag == _PRE)[:_MAX_PIECES])
     before = _numbers_before(page, kept)
     numbers = before[nodes.stop[pieces]] - before[nodes.first[pieces]]
     for node in pieces[numbers >= _MIN_NUMBERS].tolist():
+        check(page.deadline)
         found += _heads(page, node, _texts(page, node, kept))
     for left, right in _columns(page, pieces, kept) if len(pieces) > 1 else ():
+        check(page.deadline)
         column = _texts(page, left, kept)
         lines = _counted(column)
         if lines and abs(lines - _lines(_texts(page, right, kept))) <= 1:
             found += [one.token for one in column]
     return found
+
+
+def _outermost(page: Page, pieces: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return the pieces of code that are in no other, so that no line is looked at twice."""
+    ends = np.maximum.accumulate(page.nodes.stop[pieces])
+    is_inside = np.zeros(len(pieces), np.bool_)
+    is_inside[1:] = page.nodes.first[pieces[1:]] < ends[:-1]
+    return pieces[~is_inside]
 
 
 def _columns(

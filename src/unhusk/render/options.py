@@ -10,7 +10,7 @@ import numpy as np
 from unhusk.errors import BadParameterError
 from unhusk.lex.tags import TAGS
 from unhusk.page.offsets import blocks_at, tokens_at
-from unhusk.render.outline.cells import data_tables
+from unhusk.page.sizes import under
 from unhusk.render.outline.element import Element, Inline, Run
 from unhusk.structure.role_names import ROLES
 
@@ -64,12 +64,8 @@ def kept_for(page: Page, kept: NDArray[np.int32], rendering: Rendering) -> NDArr
 
 def _in_tables(page: Page) -> NDArray[np.bool_]:
     """Say of each token whether it is in a table of data."""
-    nodes, is_data = page.nodes, data_tables(page)
-    found = np.zeros(len(page.tokens), np.bool_)
-    for node in np.flatnonzero(nodes.tag == TAGS["table"]).tolist():
-        if is_data(node):
-            found[nodes.first[node] : nodes.stop[node]] = True
-    return found
+    is_table = page.nodes.tag == TAGS["table"]
+    return under(page, is_table & (page.data_tables == np.arange(len(page.nodes))))
 
 
 def outline_for(document: Element, rendering: Rendering, title: str | None) -> Element:

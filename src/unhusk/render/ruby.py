@@ -12,7 +12,6 @@ import numpy as np
 
 from unhusk.lex.tags import TAGS
 from unhusk.page.sizes import under
-from unhusk.render.passes.separators import has
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,7 +31,7 @@ def is_reading(page: Page) -> NDArray[np.bool_]:
 def read_texts(page: Page) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Return the text tokens without readings, and the block of each."""
     texts, blocks = page.text_tokens, page.text_blocks
-    if not has(page.nodes.tag, _RUBY):
+    if not (page.nodes.tag == _RUBY).any():
         return texts, blocks
     is_read = ~is_reading(page)[texts]
     return texts[is_read], blocks[is_read]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from unhusk.render.outline.nest import nested
+from unhusk.render.outline.nest import joined, nested
+from unhusk.runtime.deadline import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,12 +17,19 @@ _SPANS = ("colspan", "rowspan")
 _BARE = frozenset("li dt dd td th caption figcaption".split())  # hold one paragraph without `p`
 
 
-def to_html(document: Element, *, offsets: bool = False) -> str:
+def to_html(document: Element, deadline: float = NEVER, *, offsets: bool = False) -> str:
     """Return the document as HTML, a line for each block outside lists and tables.
 
     With `offsets`, leaves say in `data-start` and `data-stop` where they stand in the source.
     """
-    return "\n".join("".join(_element(child, offsets=offsets)) for child in document.children)
+    return joined(_blocks(document, offsets=offsets), deadline)
+
+
+def _blocks(document: Element, *, offsets: bool) -> Iterator[str]:
+    for count, child in enumerate(document.children):
+        if count:
+            yield "\n"
+        yield from _element(child, offsets=offsets)
 
 
 def _element(element: Element, *, offsets: bool) -> Iterator[str]:

@@ -12,7 +12,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from unhusk.render.outline.element import HEADINGS
-from unhusk.render.outline.nest import nested
+from unhusk.render.outline.nest import joined, nested
+from unhusk.runtime.deadline import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,14 +36,21 @@ _RENDERED = {
 }
 
 
-def to_tei(document: Element, metadata: Metadata, *, method: str, version: str) -> str:
-    """Return a TEI document; the method and the version say what made it."""
-    body = "\n".join("".join(_block(child)) for child in document.children) or "<p/>"
-    head = "\n".join(_header(metadata, method, version))
+def to_tei(document: Element, deadline: float = NEVER, *, about: tuple[Metadata, str, str]) -> str:
+    """Return a TEI document; `about` are metadata, and which method and version made it."""
+    body = joined(_blocks(document), deadline) or "<p/>"
+    head = "\n".join(_header(*about))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0">\n'
         f"{head}\n<text>\n<body>\n<div>\n{body}\n</div>\n</body>\n</text>\n</TEI>\n"
     )
+
+
+def _blocks(document: Element) -> Iterator[str]:
+    for count, child in enumerate(document.children):
+        if count:
+            yield "\n"
+        yield from _block(child)
 
 
 def _header(metadata: Metadata, method: str, version: str) -> Iterator[str]:
@@ -87,7 +95,7 @@ def _block(element: Element) -> Iterator[str]:
     if "note" in element.attributes:
         yield from _note(element)
     elif element.is_leaf:
-        yield _leaf(element)
+        yield from _leaf(element)
     elif tag in _KINDS and any("note" in child.attributes for child in element.children):
         for child in element.children:
             yield from _note(child)
@@ -102,14 +110,19 @@ def _block(element: Element) -> Iterator[str]:
             yield from _block(child)
 
 
-def _leaf(element: Element) -> str:
+def _leaf(element: Element) -> Iterator[str]:
     if element.tag == "pre":
         language = element.attributes.get("language")
         named = f" subtype={_attribute(language)}" if language else ""
-        return f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
-    if element.tag in HEADINGS:
-        return f'<ab type="heading" n="{HEADINGS[element.tag]}">{_inner(element.runs)}</ab>'
-    return f"<p>{_inner(element.runs)}</p>"
+        yield f'<ab type="code"{named} xml:space="preserve">{_text(element.text)}</ab>'
+    elif element.tag in HEADINGS:
+        yield f'<ab type="heading" n="{HEADINGS[element.tag]}">'
+        yield from _inner(element.runs)
+        yield "</ab>"
+    else:
+        yield "<p>"
+        yield from _inner(element.runs)
+        yield "</p>"
 
 
 def _note(element: Element) -> Iterator[str]:
@@ -117,7 +130,9 @@ def _note(element: Element) -> Iterator[str]:
     label = element.attributes["note"]
     place = f' xml:id="note-{label}" n="{label}" place="foot"'
     if element.is_leaf:
-        yield f"<note{place}>{_inner(element.runs)}</note>"
+        yield f"<note{place}>"
+        yield from _inner(element.runs)
+        yield "</note>"
     else:
         yield from _around("note", element, place)
 
@@ -163,8 +178,8 @@ def _cell_attributes(cell: Element) -> str:
     return f' rend="{" ".join(words)}"'
 
 
-def _inner(runs: list[Run]) -> str:
-    return "".join(nested(runs, _opened, _closed, _run))
+def _inner(runs: list[Run]) -> Iterator[str]:
+    return nested(runs, _opened, _closed, _run)
 
 
 def _opened(inline: Inline) -> str:

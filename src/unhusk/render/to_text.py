@@ -9,6 +9,7 @@ import numpy as np
 from unhusk.render.deduplicate import once
 from unhusk.render.passes import flow, separators
 from unhusk.render.ruby import read_texts
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,6 +29,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
     spans = once(page, spans)
     if not len(spans) or not len(page.text_tokens):
         return ""
+    check(page.deadline)
     spans = np.ascontiguousarray(spans, np.int32)
     tokens, nodes = page.tokens, page.nodes
     before, is_pre = np.empty(len(spans), _BYTE), np.empty(len(spans), _BYTE)
@@ -38,6 +40,7 @@ def to_text(page: Page, spans: NDArray[np.int32]) -> str:
         spans,
         (before, is_pre),
     )
+    check(page.deadline)
     return flow.flow(
         page.source,
         page.data,

@@ -9,7 +9,7 @@ import numpy as np
 
 from unhusk.errors import UnhuskError
 from unhusk.kernel.forest.forest import LEAF, Forest
-from unhusk.kernel.forest.passes.sum_leaves import MAX_LEAVES
+from unhusk.kernel.forest.forest_enums import Tree
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -92,8 +92,8 @@ def _nodes(root: dict[str, Any]) -> _Nodes:
             else:
                 queue.append(child)
                 side.append(len(queue) - 1)
-    if len(found.leaf) > MAX_LEAVES:
-        message = f"a tree has {len(found.leaf)} leaves; at most {MAX_LEAVES} are supported"
+    if len(found.leaf) > Tree.MAX_LEAVES:
+        message = f"a tree has {len(found.leaf)} leaves; at most {Tree.MAX_LEAVES} are supported"
         raise ModelError(message)
     return found
 

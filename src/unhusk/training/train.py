@@ -10,7 +10,7 @@ import numpy as np
 
 from unhusk.extraction.source import read
 from unhusk.kernel.block_scores import SURE, Looks, block_scores, looks, shares
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.page_type.page_type import KINDS
 from unhusk.kernel.selection.policy import Policy, decide
 from unhusk.kernel.weights_file import write_weights

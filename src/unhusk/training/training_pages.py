@@ -14,7 +14,8 @@ import numpy as np
 
 from unhusk.assess.reasons.reasons import SHORT, notices, reason
 from unhusk.extraction.source import read
-from unhusk.kernel.features.features import COLUMNS, features
+from unhusk.kernel.features.columns import COLUMNS
+from unhusk.kernel.features.features import features
 from unhusk.kernel.page_type.page_type import Look, look
 from unhusk.structure.visibility import shown_chars
 from unhusk.training.labels import align, number, shown_texts, split

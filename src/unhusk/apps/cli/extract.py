@@ -23,6 +23,7 @@ from unhusk.apps.extract.forms import (
     switches_of,
 )
 from unhusk.decode.encoding_labels import named_in_header
+from unhusk.errors import RenderingTimeoutError
 from unhusk.extraction.extract import DEFAULT_METHOD, MAX_BYTES, SECONDS, Extractor
 from unhusk.fetching import fetcher
 from unhusk.fetching.fetcher import Fetcher
@@ -185,11 +186,21 @@ def extract(sources: tuple[str, ...], *, output: str, **options: Any) -> int:
     with outputs(output, form, len(names)) as put:
         for name in counted(names, is_apart=is_apart):
             found = job(name)
+            switches = switches_of(job.rendering)
+            try:
+                text = form.write(name, found, switches) if _is_shown(found, form) else ""
+            except RenderingTimeoutError as error:
+                found = job.nothing("timeout", str(error), found.page.url)
+                text = form.write(name, found, switches) if _is_shown(found, form) else ""
             is_fine = _report(name, found, options["fact"])
             if is_fine or form.shows == "all":
-                put(name, form.write(name, found, switches_of(job.rendering)))
+                put(name, text)
             is_ok &= is_fine
     return 0 if is_ok else 1
+
+
+def _is_shown(found: Extraction, form: Form) -> bool:
+    return found.status == "ok" or form.shows == "all"
 
 
 def _form(count: int, output: str, options: dict[str, Any]) -> Form:

@@ -60,7 +60,7 @@ def plot(source: str, *, spec: str | None, output: str, **options: Any) -> int:
     """
     ending = ending_of(output)
     if ending is None:
-        known = ", ".join(f".{one}" for one in ENDINGS)
+        known = ", ".join(f".{ending}" for ending in ENDINGS)
         message = f"cannot write {printable(output)}: figures end in {known}"
         raise click.BadParameter(message, param_hint="-o")
     if spec is not None and options["is_all"]:
@@ -90,7 +90,7 @@ def _drawn(page: Page, chosen: list[Method], options: dict[str, Any]) -> Figure:
 
 
 def _gold(page: Page, name: str) -> Any:
-    """Return where the text of a file stands on the page; what is not there is said."""
+    """Return where the text of a file stands on the page; words that are not there are reported."""
     try:
         placed = place(Path(name).read_text("utf-8", "replace"), page)
     except OSError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,7 +44,7 @@ def expanded(names: Iterable[str]) -> list[str]:
 
 
 def _below(name: str) -> Iterator[str]:
-    if name == STDIN or is_url(name) or not Path(name).is_dir():
+    if name == STDIN or is_url(name) or not os.path.isdir(name):  # noqa: PTH112 - never raises
         yield name
         return
     found = sorted(
@@ -91,8 +92,19 @@ def _refuse(data: bytes, *, is_longer: bool) -> None:
 
 
 def _file(name: str, size: int) -> bytes:
-    with Path(name).open("rb") as stream:
-        return stream.read(size)
+    with open(name, "rb", opener=_opened_at_once) as stream:
+        data = stream.read(size)
+        if not data and stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode):
+            message = "nothing is written to this FIFO"
+            raise SourceError(message)
+        return data
+
+
+def _opened_at_once(name: str, flags: int) -> int:
+    """Open a file; a FIFO too, without waiting for somebody who writes to it."""
+    number = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+    os.set_blocking(number, True)
+    return number
 
 
 def _stdin(size: int) -> bytes:

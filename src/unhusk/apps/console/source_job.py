@@ -9,7 +9,13 @@ import numpy as np
 
 from unhusk.apps.console.named_sources import is_url, read_source
 from unhusk.apps.extract.choice import narrowed, sure
-from unhusk.errors import BadParameterError, FetchError, SourceError, UnhuskError
+from unhusk.errors import (
+    BadParameterError,
+    FetchError,
+    RenderingTimeoutError,
+    SourceError,
+    UnhuskError,
+)
 from unhusk.extraction.extraction import Extraction
 from unhusk.fetching.fetcher import Fetcher
 from unhusk.page.page import Page
@@ -42,13 +48,15 @@ class Job:
         except BadParameterError:  # wrong usage, the same for every source
             raise
         except FetchError as error:
-            return self._nothing(error.kind, str(error), name)
+            return self.nothing(error.kind, str(error), name)
         except SourceError as error:
-            return self._nothing("unreadable", str(error))
+            return self.nothing("unreadable", str(error))
+        except RenderingTimeoutError as error:
+            return self.nothing("timeout", str(error))
         except UnhuskError as error:
-            return self._nothing("failed", str(error))
+            return self.nothing("failed", str(error))
         except Exception as error:  # noqa: BLE001 - a faulty method must not stop the other pages
-            return self._nothing("failed", f"{type(error).__name__}: {error}")
+            return self.nothing("failed", f"{type(error).__name__}: {error}")
 
     def _fetched(self, url: str) -> Extraction:
         body = self.fetcher.fetch(url)
@@ -65,7 +73,8 @@ class Job:
             return replace(found, reason=f"more than the limit of {self.limit} bytes")
         return found
 
-    def _nothing(self, status: str, reason: str, url: str | None = None) -> Extraction:
+    def nothing(self, status: str, reason: str, url: str | None = None) -> Extraction:
+        """Return the result for a source of which nothing can be shown."""
         kept = np.empty((0, 2), np.int32)
         spec = str(self.extractor._method)
         return Extraction(Page("", self.url or url), spec, kept, status, reason)

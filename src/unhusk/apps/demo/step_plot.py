@@ -28,8 +28,8 @@ def step_plot(demo: Demo) -> str:
     except MissingExtraError as error:
         return f"No figures: {error}"
     (demo.folder / SHEET).write_bytes(to_bytes(figure, "png"))
-    told = (
+    caption = (
         f"Each method on the page {shown.name}: what it looked at, where it drew the line, what it "
         "kept (blue) and what it should have kept (orange):"
     )
-    return f"{demo.screen.paragraph(told)}\n  {demo.folder / SHEET}"
+    return f"{demo.screen.paragraph(caption)}\n  {demo.folder / SHEET}"

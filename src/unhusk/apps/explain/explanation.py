@@ -19,6 +19,7 @@ from unhusk.method.spans import spread
 from unhusk.page.algebra import intersect
 from unhusk.page.block_texts import block_texts
 from unhusk.page.offsets import blocks_at
+from unhusk.runtime.clean_text import clean_text
 from unhusk.structure.roles import role_names
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def _signal_row(shown: list[tuple[Signal, NDArray[np.float64]]], i: int) -> Row:
 def _decisions(page: Page, kept: NDArray[np.float64], rows: list[Row]) -> tuple[Decision, ...]:
     blocks = page.blocks
     starts, stops, shares = blocks.start.tolist(), blocks.stop.tolist(), kept.tolist()
-    names, texts = role_names(page), block_texts(page)
+    names, texts = role_names(page), list(map(clean_text, block_texts(page)))
     return tuple(
         Decision(i, starts[i], stops[i], names[i], shares[i], *row, texts[i])
         for i, row in enumerate(rows)

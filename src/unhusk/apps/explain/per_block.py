@@ -45,8 +45,8 @@ def _mean(page: Page, rows: NDArray[Any], values: NDArray[np.float64]) -> NDArra
     text, block, count = page.text_spans, page.text_blocks, len(page.blocks)
     sums = np.bincount(block, _covered(rows, values, text), count)
     sizes = np.bincount(block, _covered(rows, np.ones_like(values), text), count)
-    found: NDArray[np.float64] = sums / np.where(sizes > 0, sizes, np.nan)
-    return found
+    block_means: NDArray[np.float64] = sums / np.where(sizes > 0, sizes, np.nan)
+    return block_means
 
 
 def _covered(
@@ -69,7 +69,7 @@ def _covered(
         places = places[order]
         slopes = np.cumsum(np.concatenate((values, -values))[order])
         totals = np.concatenate(([0.0], np.cumsum(slopes[:-1] * np.diff(places))))
-    found: NDArray[np.float64] = np.interp(spans[:, 1], places, totals) - np.interp(
+    overlaps: NDArray[np.float64] = np.interp(spans[:, 1], places, totals) - np.interp(
         spans[:, 0], places, totals
     )
-    return found
+    return overlaps

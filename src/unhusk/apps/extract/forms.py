@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.extraction.to_csv import to_header, to_row
+from unhusk.runtime.clean_text import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,12 @@ def _html(_: str, found: Extraction, switches: dict[str, Any]) -> str:
 
 
 def _json(source: str, found: Extraction, _: dict[str, Any]) -> str:
-    return json.dumps({"source": source, **found.to_dict()}, ensure_ascii=False) + "\n"
+    return _row({"source": source, **found.to_dict()})
+
+
+def _row(values: dict[str, Any]) -> str:
+    """Return a line of JSON: in ASCII where the name of the source could act on a terminal."""
+    return json.dumps(values, ensure_ascii=not values["source"].isprintable()) + "\n"
 
 
 FORMS = {
@@ -56,11 +62,10 @@ def property_form(name: str, *, as_json: bool, has_names: bool) -> Form:
     def write(source: str, found: Extraction, _: dict[str, Any]) -> str:
         value = property_of(found, name)
         if as_json:
-            row = {"source": source, "status": found.status, name: value}
-            return json.dumps(row, ensure_ascii=False) + "\n"
+            return _row({"source": source, "status": found.status, name: value})
         shown = "; ".join(value) if isinstance(value, list) else "" if value is None else str(value)
-        line = " ".join(shown.split())
-        return f"{source}\t{line}\n" if has_names else f"{line}\n"
+        line = clean_text(" ".join(shown.split()))
+        return f"{clean_text(source)}\t{line}\n" if has_names else f"{line}\n"
 
     return Form(".json" if as_json else ".txt", write, shows="all", joins="rows")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from unhusk.apps.console.notices import printable
 from unhusk.apps.console.output_file import write
 from unhusk.apps.console.screen import Screen
 from unhusk.apps.package._shared_options import PATH, as_json, progress
@@ -56,7 +57,7 @@ def _about(package: Package) -> dict[str, Any]:
 
 def _text(about: dict[str, Any], found: dict[str, Any]) -> str:
     screen = Screen.here()
-    lines = [f"{key}: {value}" for key, value in about.items() if value]
+    lines = [f"{key}: {printable(str(value))}" for key, value in about.items() if value]
     whole = ("documents", "gold", "empty_gold", "snippets", "spans", "groups")
     lines += [f"{key.replace('_', ' ')}: {found[key]}" for key in whole]
     columns = ("", "min", "q25", "median", "q75", "max")
@@ -68,8 +69,8 @@ def _text(about: dict[str, Any], found: dict[str, Any]) -> str:
                                    numbers=("documents",))]  # fmt: skip
     poor = found["poorly_placed"]
     lines += ["", f"gold below 90 % placed: {len(poor)}"] if found["placed"] else []
-    lines += [f"  {one}: {share:.1%}" for one, share in poor.items()]
-    lines += [f"cannot be read: {why}" for why in found["failed"]]
+    lines += [f"  {printable(one)}: {share:.1%}" for one, share in poor.items()]
+    lines += [f"cannot be read: {printable(why)}" for why in found["failed"]]
     return "\n".join(lines) + "\n"
 
 
@@ -80,6 +81,6 @@ def _row(name: str, values: dict[str, float], columns: tuple[str, ...]) -> list[
 
 
 def _counts(counts: dict[str, int]) -> list[list[str]]:
-    rows = [[name, str(count)] for name, count in counts.items()]
+    rows = [[printable(name), str(count)] for name, count in counts.items()]
     rest = sum(int(count) for _, count in rows[_SHOWN:])
     return [*rows[:_SHOWN], *([["others", str(rest)]] if rest else [])]

@@ -18,6 +18,7 @@ from unhusk.decode.encoding_labels import named_in_header
 from unhusk.errors import PackageError
 from unhusk.evaluation.packages.check_package import Fault
 from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.document_facts import type_faults
 from unhusk.evaluation.packages.foreign_text import as_text, writable
 from unhusk.evaluation.packages.package import as_object, open_store
 from unhusk.evaluation.packages.package_limits import LIMITS, Limits, id_fault
@@ -144,20 +145,24 @@ class Corpus:
         for name in names:
             try:
                 document = make(name)
+                sound = None if document is None else self._sound(document)
             except PackageError as error:
                 self.fault(_shown(name), "unreadable", str(error))
             except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
                 why = f"has another layout: {type(error).__name__}: {error}"
                 self.fault(_shown(name), "layout", why)
             else:
-                if document is not None:
-                    yield self._sound(document)
+                if sound is not None:
+                    yield sound
 
     def _sound(self, document: Document) -> Document:
         """Return a document that any package can hold: id, text and facts."""
         one = self._free_id(document.id)
         gold = document.gold if document.gold is None else writable(document.gold)
         facts = {key: value for key, value in document.facts.items() if value not in (None, "")}
+        for why in type_faults(facts):
+            self.fault(document.id, "type", f"{why}; it is left out")
+        facts = {key: value for key, value in facts.items() if not any(type_faults({key: value}))}
         facts = json.loads(writable(json.dumps(facts, ensure_ascii=False)))
         if "language" not in facts and (found := _LANGUAGE.search(document.html[:_HEAD])):
             facts["language"] = found.group(1).decode("ascii")

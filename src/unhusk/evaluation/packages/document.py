@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from unhusk.evaluation.packages.document_facts import is_spans
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -62,9 +64,10 @@ class Document:
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...] | None:
-        """Gold as (start, stop) of the decoded source; None where nobody has placed it."""
-        spans = self.facts.get("spans")
-        return None if spans is None else tuple((start, stop) for start, stop in spans)
+        """Gold as (start, stop) of the decoded source; None where nobody has placed it well."""
+        spans = self.facts.get("spans", ())
+        is_placed = "spans" in self.facts and is_spans(spans)
+        return tuple((start, stop) for start, stop in spans) if is_placed else None
 
     @property
     def group(self) -> str:

@@ -29,7 +29,7 @@ def _is_span(value: object) -> bool:
     return all(type(one) is int for one in value) and 0 <= value[0] <= value[1]
 
 
-def _is_spans(value: object) -> bool:
+def is_spans(value: Any) -> bool:
     """Say whether a value is spans in ascending order that do not overlap."""
     if not isinstance(value, list) or not all(map(_is_span, value)):
         return False
@@ -40,7 +40,7 @@ _TEXT = ("a text or null", _is_text)
 _FLAG = ("true, false or null", _is_flag)
 _TEXTS = ("a list of texts", _is_texts)
 _NAMES = ("a text, a list of texts or null", lambda one: _is_text(one) or _is_texts(one))
-_SPANS = ("a list of [start, stop] in ascending order", _is_spans)
+_SPANS = ("a list of [start, stop] in ascending order", is_spans)
 
 FACTS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "url": _TEXT,  # where the page comes from; documents of one domain are a group

@@ -30,7 +30,15 @@ _PACKERS: dict[bytes, Callable[..., Any]] = {
     b"\xfd7zXZ": lzma.open,
 }
 _CHUNK = 1 << 20
-_FAULTS = (tarfile.TarError, lzma.LZMAError, DeflateError, EOFError, OSError, ValueError)
+_FAULTS = (
+    tarfile.TarError,
+    lzma.LZMAError,
+    DeflateError,
+    EOFError,
+    OSError,
+    ValueError,
+    RecursionError,  # headers that only announce the next one, hundreds in a row
+)
 
 
 class TarStore:

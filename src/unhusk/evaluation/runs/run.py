@@ -38,12 +38,24 @@ def evaluate(
 ) -> Run:
     """Do a job and return its run; one that was stopped in this folder is gone on with.
 
-    Raises `RunError` where the folder holds anything else, unless told to start again.
+    Raises `RunError` where the folder holds anything else, unless told to start again, and where it
+    cannot be written.
     """
     needed("pyarrow.parquet")
     folder = Path(folder)
-    settings = job.settings()
     _refuse_others(folder)
+    try:
+        _done(job, folder, (processes, restart), progress)
+    except OSError as error:
+        message = f"{folder}: cannot be written: {error.strerror or error}"
+        raise RunError(message) from error
+    return read_run(folder)
+
+
+def _done(job: Job, folder: Path, how: tuple[int, bool], progress: Callable[[int], object]) -> None:
+    """Do a job in a folder that holds nothing else; `how` is (processes, restart)."""
+    processes, restart = how
+    settings = job.settings()
     with _locked(folder) as lock:
         if restart:
             _clear(folder)
@@ -55,7 +67,6 @@ def evaluate(
         facts = run_facts(folder) or {}
         write_json(folder / RUN_FILE, {**facts, "finished": _now(), "complete": True})
         shutil.rmtree(parts.folder)
-    return read_run(folder)
 
 
 def _refuse_others(folder: Path) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unhusk.errors import RunError, WorkerError
 from unhusk.evaluation.runs import step_limits
 from unhusk.evaluation.runs.score_document import Known, Step
-from unhusk.evaluation.runs.unit_task import UnitTask, order
+from unhusk.evaluation.runs.unit_task import SCORED, UnitTask, order
 from unhusk.workers.pool import HUNG, Lost, Message, Pool, Supervision
 
 if TYPE_CHECKING:
@@ -63,6 +63,9 @@ class UnitRunner:
 
     def _note(self, event: object, pool: Pool[int]) -> None:
         if isinstance(event, Message):
+            if event.value != SCORED:
+                message = f"{self.parts.folder}: cannot be written: {event.value}"
+                raise RunError(message)
             self.progress(1)
         elif isinstance(event, Lost):
             known = self.known.setdefault(event.unit, {})

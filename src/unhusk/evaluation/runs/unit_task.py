@@ -22,6 +22,9 @@ def order(unit: int, done: int, known: Known) -> dict[str, Any]:
     return {"unit": unit, "done": done, "known": [[step, cause] for step, cause in known.items()]}
 
 
+SCORED = "scored"  # message: a document is in the journal; any other says why none can be written
+
+
 @dataclass(frozen=True)
 class UnitTask:
     """A job, and the folder of its journals."""
@@ -39,12 +42,16 @@ class UnitTask:
             unit = units[order["unit"]]
             package = self.job.packages[unit.package]
             known = {Step(*step): (status, reason) for step, (status, reason) in order["known"]}
-            with self.parts.appended(order["unit"]) as append:
-                for at in range(unit.start + order["done"], unit.stop):
-                    scored = work.done(package, at, known)
-                    reporter.step(None)
-                    append(scored)
-                    reporter.message("document")
+            try:
+                with self.parts.appended(order["unit"]) as append:
+                    for at in range(unit.start + order["done"], unit.stop):
+                        scored = work.done(package, at, known)
+                        reporter.step(None)
+                        append(scored)
+                        reporter.message(SCORED)
+            except OSError as error:  # such as a full disk
+                reporter.message(error.strerror or str(error))
+                raise
 
         return score_unit
 

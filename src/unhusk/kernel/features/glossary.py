@@ -10,7 +10,7 @@ element with 90 % of the page's text count only if they are for content.
 
 from __future__ import annotations
 
-from unhusk.kernel.features.passes.place import ABOVE
+from unhusk.kernel.features.columns import ABOVE
 from unhusk.kernel.page_type.page_type import KINDS
 
 _TEXT = {

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.kernel.forest.forest_enums import Tree
 from unhusk.kernel.forest.passes import sum_leaves
 from unhusk.runtime.deadline import NEVER
 from unhusk.runtime.lazy import lazy
@@ -19,7 +20,7 @@ from unhusk.runtime.lazy import lazy
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-LEAF = sum_leaves.MAX_LEAVES  # number of a tree's first leaf, where nodes are numbered from 0
+LEAF = Tree.LEAF
 _DEEP = 8  # words of a set of rows for which leaves lie in larger groups
 FEW = 6  # rows up to which walking down the trees is quicker than sweeping
 _SUM, _WORD = np.dtype(np.int32), np.dtype(np.uint64)
@@ -62,12 +63,12 @@ class Forest:
         return int(self.feature[-1]) + 1 if len(self.feature) else 0
 
     @lazy
-    def _grove(self) -> sum_leaves.Grove:
+    def _columns(self) -> sum_leaves.ForestColumns:
         begins = np.flatnonzero(np.diff(self.feature.astype(np.int32), prepend=-1, append=-1))
         splits = self.feature, self.threshold, self.nan_right, begins.astype(np.int32)
         first = self.tree_node, self.tree_leaf, self.output, self.split
         columns = *first, self.left, self.right, self.leaf, self.mean
-        return sum_leaves.Grove(splits, columns, self.base, float(self.unit[0]), _SPREAD)
+        return sum_leaves.ForestColumns(splits, columns, self.base, float(self.unit[0]), _SPREAD)
 
     def scores(self, columns: NDArray[np.float32], deadline: float = NEVER) -> NDArray[np.float64]:
         """Return the raw scores (outputs × rows) of rows given as columns (features × rows)."""
@@ -85,7 +86,7 @@ class Forest:
         """Add a share of the raw scores to `out` (outputs × rows)."""
         columns = self._checked(columns)
         sums = self._summed(columns, deadline) if sum_leaves.compiled else summed(self, columns)
-        sum_leaves.add_scaled(sums, self._grove, share, out)
+        sum_leaves.add_scaled(sums, self._columns, share, out)
 
     def first_score(self, columns: NDArray[np.float32], first: int = 0) -> float:
         """Return the raw score of the first row, from a forest with one output.
@@ -99,7 +100,7 @@ class Forest:
         if not columns.shape[1]:
             message = "there is no row to score"
             raise ValueError(message)
-        found: float = sum_leaves.walk_one(columns, first, self._grove)
+        found: float = sum_leaves.walk_one(columns, first, self._columns)
         return found
 
     def contributions(self, columns: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -113,7 +114,7 @@ class Forest:
         count, rows = columns.shape
         sums = np.zeros((self.outputs, rows, count + 1), np.int32)
         out = np.zeros((self.outputs, rows), np.int32), sums
-        sum_leaves.walk(columns, self._grove, count, out)
+        sum_leaves.walk(columns, self._columns, count, out)
         found: NDArray[np.float64] = sums * self.unit
         found[:, :, -1] += self.base[:, None]
         return found
@@ -131,15 +132,13 @@ class Forest:
         rows = columns.shape[1]
         if rows <= FEW:
             sums = np.zeros((self.outputs, rows), np.int32)
-            sum_leaves.walk(columns, self._grove, 0, (sums, sums))
+            sum_leaves.walk(columns, self._columns, 0, (sums, sums))
             return sums
         sums = np.empty((self.outputs, -rows // 64 * -64), _SUM)
-        sets = sum_leaves.set_words(rows, wide) * (
-            len(self.feature) + 2 * sum_leaves.MAX_LEAVES + 8
-        )
+        sets = sum_leaves.set_words(rows, wide) * (len(self.feature) + 2 * Tree.MAX_LEAVES + 8)
         scratch = np.empty(sets + 41, _WORD)  # 8 planes and 66 values behind the sets
         leaves = self._leaves_by_64 if wide == _DEEP else self._leaves_by_16
-        sum_leaves.sweep(columns, self._grove, leaves, scratch, sums, wide, deadline)
+        sum_leaves.sweep(columns, self._columns, leaves, scratch, sums, wide, deadline)
         return sums
 
     @lazy

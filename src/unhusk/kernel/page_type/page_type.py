@@ -1,7 +1,7 @@
 """What kind a page is: an article, a forum, a product … from its blocks and its words.
 
 A forest looks at the blocks and the shape of the address, a linear model at the words that the page
-says of itself (`kind_words.py`); their scores are log odds and are added up. Where no address is
+says of itself (`type_words.py`); their scores are log odds and are added up. Where no address is
 given, the one that the page states as its own is used, if it does.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.kernel.features.features import PARTS
+from unhusk.kernel.features.columns import REGIONS_BEGIN
 from unhusk.kernel.forest.forest import probabilities
 from unhusk.kernel.page_type.address_hints import shape
 from unhusk.kernel.page_type.type_words import ONE, address_of, kind_words, marks_of, weighed
@@ -83,7 +83,8 @@ def look(columns: NDArray[np.float32], page: Page, url: str | None) -> Look:
     blocks = page.blocks
     size = (blocks.chars + 2 * blocks.ideographs).astype(np.float64)
     share = size / max(size.sum(), 1.0)
-    means = np.einsum("fb,b->f", columns[:PARTS], share, dtype=np.float64)  # the rest adds nothing
+    used = columns[:REGIONS_BEGIN]  # the others add nothing
+    means = np.einsum("fb,b->f", used, share, dtype=np.float64)
     marks = marks_of(page)
     where = address_of(page, url)
     row = np.concatenate((means, shape(where))).astype(np.float32)

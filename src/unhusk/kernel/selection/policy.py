@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from unhusk.kernel.features.features import COLUMNS
+from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.selection.choose import RECALL, Choice, Focus, choose
 from unhusk.kernel.selection.passes import block_loops
 from unhusk.runtime.lazy import lazy

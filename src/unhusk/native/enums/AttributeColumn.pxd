@@ -6,3 +6,4 @@ cdef enum:
     NAME_STOP = 2
     VALUE_START = 3
     VALUE_STOP = 4
+    SIZE = 5

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Searches in a page's table of attributes, whose rows are node, name (start, stop), value (start, stop)."""
+"""Searches in a page's table of attributes, whose columns are those of `AttributeColumn`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import AttributeColumn
     from cython.cimports.unhusk.native.pointers import ints
 else:
     from unhusk.native.pointers import ints
+    from unhusk.page.page_enums import AttributeColumn
 
 compiled: bool = bool(cython.compiled)
 
@@ -50,14 +52,14 @@ def value_of(source: str, data: bytes, rows: object, node: int, name: bytes) -> 
     middle: cython.Py_ssize_t
     while low < high:  # the first row of the element
         middle = (low + high) // 2
-        if row[5 * middle] < own:
+        if row[AttributeColumn.SIZE * middle + AttributeColumn.NODE] < own:
             low = middle + 1
         else:
             high = middle
     high = min(n, low + _MAX_ROWS)
-    while low < high and row[5 * low] == own:
-        if _is_named(b, row[5 * low + 1], row[5 * low + 2], wanted, size):
-            return source[row[5 * low + 3] : row[5 * low + 4]] if row[5 * low + 3] >= 0 else ""
+    while low < high and row[AttributeColumn.SIZE * low + AttributeColumn.NODE] == own:
+        if _is_named(b, row[AttributeColumn.SIZE * low + AttributeColumn.NAME_START], row[AttributeColumn.SIZE * low + AttributeColumn.NAME_STOP], wanted, size):
+            return source[row[AttributeColumn.SIZE * low + AttributeColumn.VALUE_START] : row[AttributeColumn.SIZE * low + AttributeColumn.VALUE_STOP]] if row[AttributeColumn.SIZE * low + AttributeColumn.VALUE_START] >= 0 else ""
         low += 1
     return None
 
@@ -73,8 +75,8 @@ def nodes_with(data: bytes, rows: object, names: tuple[bytes, ...]) -> set[int]:
         wanted: cython.p_const_uchar = name
         size: cython.Py_ssize_t = len(name)
         for k in range(n):
-            if _is_named(b, row[5 * k + 1], row[5 * k + 2], wanted, size):
-                found.add(row[5 * k])
+            if _is_named(b, row[AttributeColumn.SIZE * k + AttributeColumn.NAME_START], row[AttributeColumn.SIZE * k + AttributeColumn.NAME_STOP], wanted, size):
+                found.add(row[AttributeColumn.SIZE * k + AttributeColumn.NODE])
     return found
 
 
@@ -91,9 +93,9 @@ def nodes_saying(data: bytes, rows: object, name: bytes, word: bytes) -> list[in
     at: cython.Py_ssize_t
     found: list = []
     for k in range(n):
-        if row[5 * k + 3] >= 0 and _is_named(b, row[5 * k + 1], row[5 * k + 2], wanted, size):
-            for at in range(row[5 * k + 3], row[5 * k + 4] - length + 1):
+        if row[AttributeColumn.SIZE * k + AttributeColumn.VALUE_START] >= 0 and _is_named(b, row[AttributeColumn.SIZE * k + AttributeColumn.NAME_START], row[AttributeColumn.SIZE * k + AttributeColumn.NAME_STOP], wanted, size):
+            for at in range(row[AttributeColumn.SIZE * k + AttributeColumn.VALUE_START], row[AttributeColumn.SIZE * k + AttributeColumn.VALUE_STOP] - length + 1):
                 if _is_named(b, at, at + length, inside, length):
-                    found.append(row[5 * k])
+                    found.append(row[AttributeColumn.SIZE * k + AttributeColumn.NODE])
                     break
     return found

@@ -234,6 +234,11 @@ def _read_token(state: cython.pointer(State), token: cython.int, start: cython.P
                 i += run
                 continue
         byte_class = state.classes[b[i]]
+        if byte_class == ByteClass.SPACE:
+            _end_word(state)
+            state.token_in_word = False
+            i += 1
+            continue
         behind = i + 1
         size = 1
         if byte_class == ByteClass.WORD:

@@ -9,19 +9,14 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import Tag
     from cython.cimports.unhusk.native.pointers import ints, shorts
 else:
+    from unhusk.lex.lex_enums import Tag
     from unhusk.native.pointers import ints, shorts
-
-from unhusk.lex.tags import TAGS
 
 compiled: bool = bool(cython.compiled)
 
-_TABLE = cython.declare(cython.int, TAGS["table"])
-_TR = cython.declare(cython.int, TAGS["tr"])
-_TD = cython.declare(cython.int, TAGS["td"])
-_TH = cython.declare(cython.int, TAGS["th"])
-_CODE = cython.declare(cython.int, TAGS["pre"])
 _MAX_BLOCKS = cython.declare(cython.int, 3)  # per cell, on average; above this the table lays a page out
 
 
@@ -69,7 +64,7 @@ def find_tables(nodes: tuple[object, ...], first_tokens: object, out: tuple[obje
         count[k] = 0
     for k in range(1, m):
         t = table[parent[k]]
-        if tag[k] == _TABLE:
+        if tag[k] == Tag.TABLE:
             count[4 * t] = 1
             table[k] = k
             count[4 * k] = 0
@@ -78,11 +73,11 @@ def find_tables(nodes: tuple[object, ...], first_tokens: object, out: tuple[obje
             count[4 * k + 3] = 0
             continue
         table[k] = t
-        if tag[k] == _TR:
+        if tag[k] == Tag.TR:
             count[4 * t + 1] += 1
-        elif tag[k] == _TD or tag[k] == _TH:
+        elif tag[k] == Tag.TD or tag[k] == Tag.TH:
             count[4 * t + 2] += 1
-        elif tag[k] == _CODE:
+        elif tag[k] == Tag.PRE:
             count[4 * t + 3] += 1
     for k in range(1, m):
         if table[k] == k:

@@ -12,9 +12,11 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.string import memcmp
+    from cython.cimports.unhusk.native.enums import AttributeColumn, NamingAttribute
     from cython.cimports.unhusk.native.pointers import ints, uchars, ulonglongs, ushorts
 else:
     from unhusk.native.pointers import ints, uchars, ulonglongs, ushorts
+    from unhusk.page.page_enums import AttributeColumn, NamingAttribute
 
 from unhusk.page.vocabulary import SYMBOLS, machine
 
@@ -22,13 +24,6 @@ compiled: bool = bool(cython.compiled)
 
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits
 _PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
-_CLASS = cython.declare(cython.int, 1)
-_ID = cython.declare(cython.int, 2)
-_ROLE = cython.declare(cython.int, 4)
-_ITEMPROP = cython.declare(cython.int, 8)
-_HIDDEN = cython.declare(cython.int, 16)
-_STYLE = cython.declare(cython.int, 32)
-_ARIA_HIDDEN = cython.declare(cython.int, 64)
 
 
 @cache
@@ -58,17 +53,17 @@ def _attribute(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
     size: cython.Py_ssize_t = stop - i
     if size == 5:
         if _is(b, i, stop, b"class", 5):
-            return _CLASS
-        return _STYLE if _is(b, i, stop, b"style", 5) else 0
+            return NamingAttribute.CLASS
+        return NamingAttribute.STYLE if _is(b, i, stop, b"style", 5) else 0
     if size == 2:
-        return _ID if _is(b, i, stop, b"id", 2) else 0
+        return NamingAttribute.ID if _is(b, i, stop, b"id", 2) else 0
     if size == 4:
-        return _ROLE if _is(b, i, stop, b"role", 4) else 0
+        return NamingAttribute.ROLE if _is(b, i, stop, b"role", 4) else 0
     if size == 6:
-        return _HIDDEN if _is(b, i, stop, b"hidden", 6) else 0
+        return NamingAttribute.HIDDEN if _is(b, i, stop, b"hidden", 6) else 0
     if size == 8:
-        return _ITEMPROP if _is(b, i, stop, b"itemprop", 8) else 0
-    return _ARIA_HIDDEN if _is(b, i, stop, b"aria-hidden", 11) else 0
+        return NamingAttribute.ITEMPROP if _is(b, i, stop, b"itemprop", 8) else 0
+    return NamingAttribute.ARIA_HIDDEN if _is(b, i, stop, b"aria-hidden", 11) else 0
 
 
 @cython.cfunc
@@ -176,10 +171,10 @@ def read_names(data: bytes, attributes: object, parents: object, out: tuple[obje
             hashes[r] = 0
             hidden[r] = 0
         for r in range(rows):
-            node = row[5 * r]
-            name = row[5 * r + 1]
-            stop = row[5 * r + 2]
-            i = row[5 * r + 3]
+            node = row[AttributeColumn.SIZE * r + AttributeColumn.NODE]
+            name = row[AttributeColumn.SIZE * r + AttributeColumn.NAME_START]
+            stop = row[AttributeColumn.SIZE * r + AttributeColumn.NAME_STOP]
+            i = row[AttributeColumn.SIZE * r + AttributeColumn.VALUE_START]
             which = _attribute(b, name, stop)
             if which == 0:
                 continue
@@ -188,21 +183,21 @@ def read_names(data: bytes, attributes: object, parents: object, out: tuple[obje
                 seen = 0
             is_new = not seen & which  # of an attribute given twice the first counts
             seen |= which
-            stop = row[5 * r + 4]
-            if which == _HIDDEN:
+            stop = row[AttributeColumn.SIZE * r + AttributeColumn.VALUE_STOP]
+            if which == NamingAttribute.HIDDEN:
                 hidden[node] = 1
-            if which == _HIDDEN or i < 0 or not (is_new or which == _CLASS):
+            if which == NamingAttribute.HIDDEN or i < 0 or not (is_new or which == NamingAttribute.CLASS):
                 continue
-            if which == _STYLE:
+            if which == NamingAttribute.STYLE:
                 if _hides(b, i, stop):
                     hidden[node] = 1
                 continue
-            if which == _ARIA_HIDDEN:
+            if which == NamingAttribute.ARIA_HIDDEN:
                 if _is(b, i, stop, b"true", 4):
                     hidden[node] = 1
                 continue
             size = stop - i
-            if which == _CLASS and size > 0:
+            if which == NamingAttribute.CLASS and size > 0:
                 place = ((b[i] * 31 + b[i + size // 2]) * 31 + b[stop - 1] * 7 + size) & 511
                 if kept[2 * place + 1] == size and _equal(b, i, kept[2 * place], size):
                     if is_new:
@@ -232,7 +227,7 @@ def read_names(data: bytes, attributes: object, parents: object, out: tuple[obje
             found |= output[state >> 5]
             if is_new:
                 bits[node] |= found
-            if which == _CLASS and size > 0:
+            if which == NamingAttribute.CLASS and size > 0:
                 kept_found[2 * place] = found
                 kept_found[2 * place + 1] = mix
                 if mix:

@@ -6,34 +6,58 @@ import re
 import string
 import unicodedata
 
-_SPECIAL = re.compile(r"[\\`*\[\]~_<&]")  # what may need a backslash
+_SPECIAL = re.compile(r"[\\`*\[\]~_<&$]")
 _ALWAYS = re.compile(r"[\\`*\[\]~]")
 _UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")  # inside a word it means nothing
 _TAG = re.compile(r"<(?=[A-Za-z/!?]|$)")
 _REFERENCE = re.compile(r"&(?=#|\w+;|\w*$)")
+_REFERENCE_IN_TARGET = re.compile(r"&(?=#|\w+;)")
 _LINE_START = re.compile(
     r"^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|\d{1,9}(?=[.)](?:\s|$)))", re.MULTILINE
 )
 _RULE = re.compile(r"^(?=[-=|:+ ]+$)(?=[-=|:+])", re.MULTILINE)  # a rule, or part of a table
 _STARTS = frozenset("#-+>=|: 0123456789")  # of lines that the two above may match
+_TARGET = re.compile(r"(?!https?:)[^\s:]*:|\S+\s+[\"'(]")  # a word with a scheme, or with a title
 _HEADING_END = re.compile(r"(^|\s)(#+)$")
 _ASCII = frozenset(string.punctuation)
 
+is_special = _SPECIAL.search  # whether a text has a character that may need a backslash
 
-def escaped(text: str) -> str:
+
+def escaped(text: str, *, dollars: bool = False, addresses: bool = False) -> str:
     r"""Return text that reads as itself wherever it stands in a line.
+
+    With `dollars` these get a backslash too, so that they enclose no formula. With `addresses`,
+    in a paragraph that has some, `<` is a reference: a parser that makes links of addresses takes
+    all up to the next `<` as part of one, a backslash too.
 
     >>> escaped("2 * 3 <b> a_b _c_ &amp; [x]")
     '2 \\* 3 \\<b> a_b \\_c\\_ \\&amp; \\[x\\]'
     """
-    if not _SPECIAL.search(text):
+    if dollars and "$" in text:
+        return escaped(text, addresses=addresses).replace("$", "\\$")
+    if not is_special(text):
         return text
     text = _ALWAYS.sub(r"\\\g<0>", text)
     if "_" in text:
         text = _UNDERSCORE.sub(r"\\_", text)
-    if "<" in text:
-        text = _TAG.sub(r"\\<", text)
-    return _REFERENCE.sub(r"\\&", text) if "&" in text else text
+    if "&" in text:
+        text = _REFERENCE.sub(r"\\&", text)
+    return _TAG.sub("&lt;" if addresses else r"\\<", text) if "<" in text else text
+
+
+def has_address(text: str) -> bool:
+    """Say whether some parser may see an address in a text, and make a link of it."""
+    return "://" in text or "www." in text
+
+
+def escaped_target(address: str) -> str:
+    """Return an address in which a parser finds no character reference.
+
+    >>> escaped_target("/?a=1&b=2"), escaped_target("javascript&colon;x")
+    ('/?a=1&b=2', 'javascript&amp;colon;x')
+    """
+    return _REFERENCE_IN_TARGET.sub("&amp;", address) if "&" in address else address
 
 
 def escaped_lines(text: str) -> str:
@@ -50,6 +74,18 @@ def escaped_lines(text: str) -> str:
 
 def _marked(found: re.Match[str]) -> str:
     return f"{found[0]}\\" if found[0][0].isdigit() else f"\\{found[0]}"
+
+
+def escaped_note(text: str) -> str:
+    r"""Return the text of a footnote in which no parser finds the target of a link.
+
+    Parsers without footnotes read a note of one word as where the links of its name lead to, and
+    quoted text behind that word as their title. A space in front makes it text for them too.
+
+    >>> escaped_note("javascript:alert(1)"), escaped_note("See https://example.org/")
+    ('&#32; javascript:alert(1)', 'See https://example.org/')
+    """
+    return f"&#32; {text}" if _TARGET.match(text) else text
 
 
 def escaped_heading(text: str) -> str:

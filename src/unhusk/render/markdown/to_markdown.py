@@ -5,67 +5,161 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from unhusk.render.markdown.escape import escaped_heading, escaped_lines
+from unhusk.render.markdown.escape import escaped_heading, escaped_lines, escaped_note
 from unhusk.render.markdown.inlines import BREAK, code_span, written
+from unhusk.render.markdown.without_marks import SPARE, TooLongError, largest, plain
 from unhusk.render.outline.cells import grid
 from unhusk.render.outline.element import HEADINGS, Element
+from unhusk.runtime.deadline import NEVER, check
+from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _TICKS = re.compile(r"`{3,}")
 _LISTS = frozenset({"ul", "ol", "dl"})
+_OFTEN = 31  # blocks between two looks at the clock, as a mask
 _OTHER_BULLET = {"-": "*", "*": "-", ".": ")", ")": "."}
 
 
-def to_markdown(document: Element) -> str:
-    """Return the document as Markdown; it ends without a line break."""
-    return _spaced(document.children)
+def to_markdown(document: Element, deadline: float = NEVER) -> str:
+    """Return the document as Markdown; it ends without a line break.
+
+    Where marks would make it more than four times as long as its text with the addresses of its
+    links and images (and 64 KiB), it has paragraphs only: quotes and lists 40 deep, or tables of
+    empty cells, otherwise take hundreds of characters for each of the text.
+    """
+    writer = _Writer(document, deadline)
+    try:
+        text = writer.spaced(document.children)
+        writer.allow(len(text))
+    except TooLongError:
+        return plain(document)
+    return text
 
 
-def _spaced(elements: Iterable[Element]) -> str:
-    """Return blocks with blank lines between them; lists in a row get different marks."""
-    blocks: list[str] = []
-    last, mark = "", ""
-    for element in elements:
-        if element.tag not in _LISTS:
-            block, last = _block(element), ""
-        elif any("note" in one.attributes for one in element.children):
-            block, last = "\n\n".join(map(_note, element.children)), ""
-        else:
-            kind = "ol" if element.tag == "ol" else "ul"
-            mark = _OTHER_BULLET[mark] if last == kind else ("." if kind == "ol" else "-")
-            last = kind
-            block = _list(element, mark)
-        if block:
-            blocks.append(block)
-    return "\n\n".join(blocks)
+class _Writer:
+    """Writes the blocks of a document, as long as they may be and until a deadline."""
 
+    def __init__(self, document: Element, deadline: float) -> None:
+        """Take the document, and when to stop."""
+        self._document, self._deadline = document, deadline
+        self._write = {
+            "p": self._paragraph,
+            "pre": _fenced,
+            "table": self._table,
+            "blockquote": self._quote,
+            **dict.fromkeys(HEADINGS, self._heading),
+        }
 
-def _block(element: Element) -> str:
-    if "note" in element.attributes:
-        return _note(element)
-    write = _WRITE.get(element.tag)
-    return write(element) if write else _spaced(element.children)
+    @lazy
+    def _limit(self) -> int:
+        return largest(self._document)
 
+    def allow(self, size: int) -> None:
+        """Raise `TooLongError` where part of the document has more characters than all may have."""
+        if size > SPARE and size > self._limit:
+            raise TooLongError
 
-def _paragraph(element: Element) -> str:
-    return escaped_lines(written(element.runs))
+    def spaced(self, elements: Iterable[Element]) -> str:
+        """Return blocks with blank lines between them; lists in a row get different marks."""
+        blocks: list[str] = []
+        last, mark = "", ""
+        for count, element in enumerate(elements):
+            if not count & _OFTEN:
+                check(self._deadline)
+            write = self._write.get(element.tag)
+            if write is not None and "note" not in element.attributes:
+                block, last = write(element), ""
+            elif element.tag not in _LISTS:
+                block, last = self._block(element), ""
+            elif any("note" in child.attributes for child in element.children):
+                block, last = "\n\n".join(map(self._note, element.children)), ""
+            else:
+                kind = "ol" if element.tag == "ol" else "ul"
+                mark = _OTHER_BULLET[mark] if last == kind else ("." if kind == "ol" else "-")
+                last = kind
+                block = self._list(element, mark)
+            if block:
+                blocks.append(block)
+        return "\n\n".join(blocks)
 
+    def _block(self, element: Element) -> str:
+        is_note = "note" in element.attributes
+        return self._note(element) if is_note else self.spaced(element.children)
 
-def _quote(element: Element) -> str:
-    return _prefixed(_spaced(element.children), "> ", "> ")
+    def _paragraph(self, element: Element) -> str:
+        return escaped_lines(written(element.runs, self._deadline))
 
+    def _quote(self, element: Element) -> str:
+        return self._prefixed(self.spaced(element.children), "> ", "> ")
 
-def _note(element: Element) -> str:
-    """Return a footnote; what belongs to it stands indented."""
-    blocks = element.children or [Element("p", runs=element.runs)]
-    return _prefixed(_spaced(blocks), f"[^{element.attributes['note']}]: ", "    ")
+    def _note(self, element: Element) -> str:
+        """Return a footnote; what belongs to it stands indented."""
+        if "note" not in element.attributes:  # an item among notes that nothing refers to
+            return self.spaced(element.children)
+        blocks = element.children or [Element("p", runs=element.runs)]
+        label = f"[^{element.attributes['note']}]: "
+        return self._prefixed(escaped_note(self.spaced(blocks)), label, "    ")
 
+    def _heading(self, element: Element) -> str:
+        text = written(element.runs, self._deadline).replace(BREAK, " ")
+        return f"{'#' * HEADINGS[element.tag]} {escaped_heading(text)}" if text.strip() else ""
 
-def _heading(element: Element) -> str:
-    text = written(element.runs).replace(BREAK, " ")
-    return f"{'#' * HEADINGS[element.tag]} {escaped_heading(text)}" if text.strip() else ""
+    def _prefixed(self, text: str, first: str, rest: str) -> str:
+        """Return the lines with a prefix, which blank lines get without its spaces."""
+        if "\n" not in text:
+            return first + text
+        head, *lines = text.split("\n")
+        self.allow(len(text) + len(lines) * len(rest))
+        bare = rest.rstrip()
+        return "\n".join([first + head, *(rest + line if line else bare for line in lines)])
+
+    def _list(self, element: Element, mark: str) -> str:
+        items = _items(element)
+        between = "\n" if all(map(_is_tight, items)) else "\n\n"
+        start = int(element.attributes.get("start", "1"))
+        lines = []
+        for number, children in enumerate(items, start=start):
+            bullet = f"{number}{mark} " if element.tag == "ol" else f"{mark} "
+            body = self._item(children, between)
+            box = _box(children[0])
+            lines.append(self._prefixed(box + body, bullet, " " * len(bullet)))
+        return between.join(lines)
+
+    def _item(self, children: list[Element], between: str) -> str:
+        blocks = [block for child in children for block in child.children]
+        if len(blocks) == 1 or between != "\n":
+            return self.spaced(blocks)
+        return "\n".join([self.spaced([block]) for block in blocks])
+
+    def _table(self, table: Element) -> str:
+        """Return a table; its first row is as wide as the widest, the others end where they end."""
+        rows = grid(table)
+        captions = [child for child in table.children if child.tag == "caption"]
+        above = [self.spaced(caption.children) for caption in captions]
+        if rows and rows[0]:
+            head, *body = [self._row(row) for row in rows]
+            lines = [head, ["---"] * len(head), *body]
+            above.append("\n".join("| " + " | ".join(line) + " |" for line in lines))
+        return "\n\n".join(block for block in above if block)
+
+    def _row(self, row: list[Element | None]) -> list[str]:
+        check(self._deadline)
+        return [self._cell(cell) for cell in row]
+
+    def _cell(self, cell: Element | None) -> str:
+        if cell is None:
+            return ""
+        lines = [text for leaf in cell.leaves() if (text := self._line(leaf))]
+        return "<br>".join(lines).replace("|", "\\|")
+
+    def _line(self, leaf: Element) -> str:
+        """Return a leaf of a cell as one line."""
+        if leaf.tag == "pre":
+            return "<br>".join(code_span(line) for line in leaf.text.split("\n") if line.strip())
+        text = written(leaf.runs, self._deadline, is_cell=True)
+        return text.replace(BREAK, "<br>")
 
 
 def _fenced(element: Element) -> str:
@@ -76,28 +170,6 @@ def _fenced(element: Element) -> str:
         return ""
     fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
     return f"{fence}{element.attributes.get('language', '')}\n{body}\n{fence}"
-
-
-def _prefixed(text: str, first: str, rest: str) -> str:
-    """Return the lines with a prefix, which blank lines get without its spaces."""
-    if "\n" not in text:
-        return first + text
-    head, *lines = text.split("\n")
-    bare = rest.rstrip()
-    return "\n".join([first + head, *(rest + line if line else bare for line in lines)])
-
-
-def _list(element: Element, mark: str) -> str:
-    items = _items(element)
-    between = "\n" if all(map(_is_tight, items)) else "\n\n"
-    start = int(element.attributes.get("start", "1"))
-    lines = []
-    for number, children in enumerate(items, start=start):
-        bullet = f"{number}{mark} " if element.tag == "ol" else f"{mark} "
-        body = _item(children, between)
-        box = _box(children[0])
-        lines.append(_prefixed(box + body, bullet, " " * len(bullet)))
-    return between.join(lines)
 
 
 def _box(item: Element) -> str:
@@ -121,13 +193,6 @@ def _items(element: Element) -> list[list[Element]]:
     return items
 
 
-def _item(children: list[Element], between: str) -> str:
-    blocks = [block for child in children for block in child.children]
-    if len(blocks) == 1 or between != "\n":
-        return _spaced(blocks)
-    return "\n".join([_spaced([block]) for block in blocks])
-
-
 def _is_tight(children: list[Element]) -> bool:
     """Say whether an item is one line, perhaps with lists below it."""
     blocks = [block for child in children for block in child.children]
@@ -142,43 +207,3 @@ def _is_tight(children: list[Element]) -> bool:
         )
         and len({block.tag for block in blocks[1:]}) == len(blocks) - 1
     )
-
-
-def _table(table: Element) -> str:
-    rows = grid(table)
-    captions = [child for child in table.children if child.tag == "caption"]
-    above = [_spaced(caption.children) for caption in captions]
-    if rows and rows[0]:
-        head, *body = [[_cell(cell) for cell in row] for row in rows]
-        lines = [head, ["---"] * len(head), *body]
-        above.append("\n".join("| " + " | ".join(line) + " |" for line in lines))
-    return "\n\n".join(block for block in above if block)
-
-
-def _cell(cell: Element | None) -> str:
-    if cell is None:
-        return ""
-    lines = [text for leaf in _leaves(cell) if (text := _line(leaf))]
-    return "<br>".join(lines).replace("|", "\\|")
-
-
-def _line(leaf: Element) -> str:
-    """Return a leaf as one line."""
-    if leaf.tag == "pre":
-        return "<br>".join(code_span(line) for line in leaf.text.split("\n") if line.strip())
-    return written(leaf.runs).replace(BREAK, "<br>")
-
-
-def _leaves(element: Element) -> list[Element]:
-    if element.is_leaf:
-        return [element]
-    return [leaf for child in element.children for leaf in _leaves(child)]
-
-
-_WRITE = {
-    "p": _paragraph,
-    "pre": _fenced,
-    "table": _table,
-    "blockquote": _quote,
-    **dict.fromkeys(HEADINGS, _heading),
-}

@@ -17,6 +17,7 @@ from unhusk.render.outline.footnotes import link_notes
 from unhusk.render.outline.passes import weave
 from unhusk.render.outline.passes.grow import grow
 from unhusk.render.outline.styles import INLINE_TAGS, Styles
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 48  # blocks inside each other; deeper ones are left out, their text is not
 
+_MAX_BASE = 1024  # characters of a stated base; each relative link would grow by so many
 _BASE = TAGS["base"]
 _BLOCKS = {TAGS[name]: name for name in LEAVES} | {
     TAGS[name]: name
@@ -67,9 +69,11 @@ def outline(page: Page, spans: NDArray[np.int32], *, images: bool = True) -> Ele
     base = _base(page, attributes)
     places = _places(page)
     found = inserts.gathered(page, spans, attributes=attributes, base=base, images=images)
+    check(page.deadline)
     styles = Styles(page, places.inline, attributes, base)
     _set_styles(found.rows, places, styles)
     root = _woven(page, found, places, styles, Facts(page, attributes))
+    check(page.deadline)
     if styles.notes:
         link_notes(root, attributes, styles.notes)
     return root
@@ -111,6 +115,7 @@ def _woven(page: Page, found: Pieces, places: Places, styles: Styles, facts: Fac
         (nodes.tag, nodes.parent, places.block, places.depth),
         _BLOCKS,
         facts,
+        page.deadline,
     )
 
 
@@ -118,7 +123,7 @@ def _base(page: Page, attributes: Attributes) -> str | None:
     """Return the address that links are relative to: of the page, or as its `base` says."""
     bases = np.flatnonzero(page.nodes.tag == _BASE)
     stated = (attributes.get(int(bases[0]), b"href") or "").strip() if len(bases) else ""
-    if not stated:
+    if not stated or len(stated) > _MAX_BASE:
         return page.url
     try:
         return urljoin(page.url or "", stated)

@@ -1,62 +1,67 @@
-"""Which tables hold data, and where cells stand when some span rows and columns."""
+"""Where the cells of a table stand when some span rows and columns."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from unhusk.page.page import Page
     from unhusk.render.outline.element import Element
 
-_MAX_CELLS = 20_000  # of a grid; spans beyond are ignored
 _MAX_SPAN = 1000  # as the HTML standard caps them
-
-
-def data_tables(page: Page) -> Callable[[int], bool]:
-    """Return a function that says whether a table holds data, and not the layout of a page."""
-    found = page.data_tables
-    return lambda table: bool(found[table] == table)
+_SPARE = 256  # places that the cells of a table may cover beside their own
+_SHARE = 8  # and so many more for each cell
+_FULL = 64  # places up to which a table is written in full, empty ones too
+_MOST = 3  # and so many more for each cell
 
 
 def grid(table: Element) -> list[list[Element | None]]:
     """Return the cells of a table by row and column.
 
     A cell stands where it begins; the other places that it spans are empty. Columns in which no
-    cell begins, as those behind a cell that claims to span a hundred, are left out.
+    cell begins, as those behind a cell that claims to span a hundred, are left out. All rows are as
+    wide as the widest; only in a table that is mostly empty do they end with their last cell, all
+    but the first, which states the number of columns.
     """
-    rows: list[list[Element | None]] = []
-    reserved: dict[int, int] = {}  # column to rows that a cell above still covers
-    total = 0
-    for row in _rows(table):
-        line: list[Element | None] = []
+    found: list[dict[int, Element]] = []  # the cells of each row by column
+    covered: dict[int, int] = {}  # column to rows that a cell above still covers
+    table_rows = list(_rows(table))
+    room = _SPARE + _SHARE * sum(len(row.children) for row in table_rows)
+    for left, row in zip(range(len(table_rows), 0, -1), table_rows, strict=True):
+        line: dict[int, Element] = {}
+        column = 0
         for cell in row.children:
-            _skip(line, reserved)
-            wide, high = _span(cell, "colspan"), _span(cell, "rowspan")
-            if total + len(line) + wide > _MAX_CELLS:
-                wide = high = 1
-            for column in range(len(line), len(line) + wide):
-                if high > 1:
-                    reserved[column] = high
-            line += [cell, *([None] * (wide - 1))]
-        _skip(line, reserved)
-        total += len(line)
-        rows.append(line)
-        reserved = {column: left - 1 for column, left in reserved.items() if left > 1}
-    begun = {column for line in rows for column, cell in enumerate(line) if cell is not None}
-    columns = sorted(begun)
-    return [[line[c] if c < len(line) else None for c in columns] for line in rows]
+            while column in covered:
+                column += 1
+            line[column] = cell
+            wide = min(_span(cell, "colspan"), room + 1)
+            high = min(_span(cell, "rowspan"), left, room // wide + 1)
+            room -= wide * high - 1
+            if high > 1:
+                covered |= dict.fromkeys(range(column, column + wide), high)
+            column += wide
+        found.append(line)
+        covered = {column: rows - 1 for column, rows in covered.items() if rows > 1}
+    return _aligned(found)
+
+
+def _aligned(rows: list[dict[int, Element]]) -> list[list[Element | None]]:
+    """Return rows without the columns in which no cell begins."""
+    places = {column: at for at, column in enumerate(sorted({c for row in rows for c in row}))}
+    is_full = len(rows) * len(places) <= _FULL + _MOST * sum(map(len, rows))
+    aligned: list[list[Element | None]] = []
+    for row in rows:
+        last = len(places) - 1 if is_full or not aligned else places[max(row)] if row else -1
+        line: list[Element | None] = [None] * (last + 1)
+        for column, cell in row.items():
+            line[places[column]] = cell
+        aligned.append(line)
+    return aligned
 
 
 def _rows(table: Element) -> Iterator[Element]:
     return (child for child in table.children if child.tag == "tr")
-
-
-def _skip(line: list[Element | None], reserved: dict[int, int]) -> None:
-    """Leave the places empty that cells of rows above cover."""
-    while len(line) in reserved and len(line) < _MAX_CELLS:
-        line.append(None)
 
 
 def _span(cell: Element, name: str) -> int:

@@ -7,7 +7,10 @@ Containers (`document`, lists, items, quotes, tables, rows, cells, figures) hold
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LEAVES = frozenset("p h1 h2 h3 h4 h5 h6 pre".split())
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
@@ -55,6 +58,15 @@ class Element:
         if self.is_leaf:
             return "".join(" " if run.kind == "break" else run.text for run in self.runs)
         return " ".join(child.text for child in self.children)
+
+    def leaves(self) -> Iterator[Element]:
+        """Yield the leaves below the element, or itself, in their order."""
+        waiting = [self]  # the next one last
+        while waiting:
+            element = waiting.pop()
+            if element.is_leaf:
+                yield element
+            waiting += reversed(element.children)
 
     @property
     def start(self) -> int:

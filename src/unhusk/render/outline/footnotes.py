@@ -21,7 +21,7 @@ def link_notes(root: Element, attributes: Attributes, links: Mapping[Inline, str
     A note is an item of a list in which each is referred to, or a paragraph. References become
     runs of kind "note" whose target is the label that the note has among its attributes.
     """
-    referring = [leaf for leaf in _leaves(root) if any(_names(leaf, links))]
+    referring = [leaf for leaf in root.leaves() if any(_names(leaf, links))]
     wanted = frozenset(name for leaf in referring for name in _names(leaf, links))
     notes: dict[str, Element] = {}
     _gather(root, attributes, wanted, notes)
@@ -37,26 +37,21 @@ def _gather(
 ) -> None:
     """Add elements that are referred to, by their id; the first of an id counts."""
     for child in element.children:
-        open_names = wanted - notes.keys()
         if child.tag in _LISTS:
             names = [_id(item, attributes) for item in child.children]
-            if names and open_names.issuperset(names) and len(set(names)) == len(names):
+            are_new = wanted.issuperset(names) and notes.keys().isdisjoint(names)
+            if names and are_new and len(set(names)) == len(names):
                 notes.update(zip(names, child.children, strict=True))
                 continue
-        elif child.tag == "p" and _id(child, attributes) in open_names:
-            notes[_id(child, attributes)] = child
+        elif child.tag == "p":
+            name = _id(child, attributes)
+            if name in wanted:
+                notes.setdefault(name, child)
         _gather(child, attributes, wanted, notes)
 
 
 def _id(element: Element, attributes: Attributes) -> str:
     return (attributes.get(element.node, b"id") or "") if element.node > 0 else ""
-
-
-def _leaves(element: Element) -> Iterator[Element]:
-    if element.is_leaf:
-        yield element
-    for child in element.children:
-        yield from _leaves(child)
 
 
 def _referring(

@@ -11,6 +11,7 @@ import numpy as np
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 MAX_TOKENS = 4000  # of a formula; a longer one stays as its text
 _MAX_DEPTH = 100
+_OFTEN = 63  # formulas between two looks at the clock, as a mask
 _MATH = TAGS["math"]
 _IN_MATH = np.uint64(ANCESTOR["math"])
 _NAME = re.compile(r"</?(?:\w+:)?([a-zA-Z]+)")
@@ -75,6 +77,31 @@ def tex_of(page: Page, node: int) -> str:
     return " ".join(page.source[stop : behind[0]].split()) if is_raw else ""
 
 
+def formulas(page: Page) -> NDArray[np.int64]:
+    """Return the `math` elements that are in no other; the page keeps them."""
+    found: NDArray[np.int64] = page.once("formulas", lambda: _outermost(page))
+    return found
+
+
+def formula_at(page: Page, tokens: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return the formula that each token is in, or -1."""
+    found = formulas(page)
+    if not len(found):
+        return np.full(len(tokens), -1)
+    nearest = np.searchsorted(page.nodes.first[found], tokens, side="right") - 1
+    is_inside = (nearest >= 0) & (tokens < page.nodes.stop[found[nearest]])
+    return np.where(is_inside, found[nearest], -1)
+
+
+def _outermost(page: Page) -> NDArray[np.int64]:
+    nodes = page.nodes
+    maths = np.flatnonzero(nodes.tag == _MATH)
+    furthest = np.maximum.accumulate(nodes.stop[maths])  # end of those before and of each
+    is_first = np.ones(len(maths), np.bool_)
+    is_first[1:] = nodes.first[maths[1:]] >= furthest[:-1]
+    return maths[is_first]
+
+
 def repeated(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     """Return the kept tokens that state a formula again.
 
@@ -84,41 +111,44 @@ def repeated(page: Page, kept: NDArray[np.bool_]) -> list[int]:
     nodes = page.nodes
     found: list[int] = []
     stated: set[int] = set()  # what holds the box of a formula that is kept, and its drawing
-    for node in np.flatnonzero(nodes.tag == _MATH).tolist():
+    for count, node in enumerate(formulas(page).tolist()):
+        if not count & _OFTEN:
+            check(page.deadline)
         first, stop = int(nodes.first[node]), int(nodes.stop[node])
         inside = first + np.flatnonzero(kept[first:stop])
-        at = _annotation_at(page, node)
+        at = _annotation_at(page, first, stop) if len(inside) else -1
         if at >= 0 and kept[at]:
             found += inside[inside != at].tolist()
         if len(inside) and not page.is_hidden[node]:
             stated.add(int(nodes.parent[nodes.parent[node]]))
-    return found + [token for token in _hidden(page, kept) if _drawing(page, token) in stated]
+    return found + _drawings(page, kept, stated)
 
 
-def _hidden(page: Page, kept: NDArray[np.bool_]) -> list[int]:
-    """Return the kept tokens that are hidden and outside of formulas."""
-    nodes, node = page.nodes, page.tokens.node
-    is_drawn = page.is_hidden & ((nodes.ancestors & _IN_MATH) == 0)
-    return list(np.flatnonzero(kept & is_drawn[node]).tolist())
+def _drawings(page: Page, kept: NDArray[np.bool_], stated: set[int]) -> list[int]:
+    """Return the kept tokens in hidden elements outside of formulas, in one of these elements.
+
+    What counts is the element that holds the outermost hidden one around a token.
+    """
+    nodes, hidden = page.nodes, page.is_hidden
+    parent = np.maximum(nodes.parent, 0)
+    outer = np.flatnonzero(hidden & ~hidden[parent])  # in the order of the page, in no other
+    is_wanted = np.isin(parent[outer], list(stated)) & ((nodes.ancestors[outer] & _IN_MATH) == 0)
+    found: list[int] = []
+    for node in outer[is_wanted].tolist():
+        first, stop = int(nodes.first[node]), int(nodes.stop[node])
+        inside = first + np.flatnonzero(kept[first:stop])
+        is_drawn = (nodes.ancestors[page.tokens.node[inside]] & _IN_MATH) == 0
+        found += inside[is_drawn].tolist()
+    return found
 
 
-def _drawing(page: Page, token: int) -> int:
-    """Return the element that holds the outermost hidden one around a token."""
-    hidden, parent = page.is_hidden, page.nodes.parent
-    node = int(page.tokens.node[token])
-    while parent[node] > 0 and hidden[parent[node]]:
-        node = int(parent[node])
-    return int(parent[node])
-
-
-def _annotation_at(page: Page, node: int) -> int:
+def _annotation_at(page: Page, first: int, stop: int) -> int:
     """Return the token of a formula's annotation in TeX, or -1."""
-    nodes, tokens = page.nodes, page.tokens
-    first, stop = int(nodes.first[node]), int(nodes.stop[node])
-    for token in range(first, min(stop, first + MAX_TOKENS) - 1):
-        start, end = tokens.edges[token : token + 2].tolist()
-        piece = page.source[start:end]
-        if piece[:11].lower() == "<annotation" and _IS_TEX.search(piece):
+    tokens = page.tokens
+    edges = tokens.edges[first : min(stop, first + MAX_TOKENS) + 1].tolist()
+    for token, (start, end) in enumerate(pairwise(edges[:-1]), start=first):
+        is_note = page.source[start : start + 11].lower() == "<annotation"
+        if is_note and _IS_TEX.search(page.source, start, end):
             return token + 1 if tokens.kind[token + 1] == Kind.TEXT else -1
     return -1
 

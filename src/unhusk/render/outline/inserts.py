@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.lex.tags import ANCESTOR, TAGS
+from unhusk.lex.tags import ANCESTOR
 from unhusk.page.offsets import tokens_at
-from unhusk.render.outline.formulas import latex
+from unhusk.render.outline.formulas import formula_at, latex
 from unhusk.render.outline.images import address_of, kept_images, kept_scripts
 from unhusk.render.ruby import read_texts
+from unhusk.runtime.clean_text import clean_text
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     from unhusk.page.attribute_table import Attributes
     from unhusk.page.page import Page
 
-_MATH = TAGS["math"]
 _IN_MATH = np.uint64(ANCESTOR["math"])
 _ROWS = 9
 START, STOP, TOKEN, NODE, PATH, STYLE, BLOCK, FOLLOWS, DRAWN = range(_ROWS)  # as `weave` wants them
@@ -59,10 +58,10 @@ def gathered(
         rows = _with_formulas(page, rows, drawn)
     between: dict[int, Drawn] = {}
     if images:
-        between |= _images(attributes, kept_images(page, token), base)
+        between |= _images(attributes, kept_images(page, token), base, page.deadline)
     if not has_formulas:  # else what scripts draw is there as MathML too
         scripts = kept_scripts(page, token, attributes)
-        between |= {node: Drawn("math", tex) for node, tex in scripts.items()}
+        between |= {node: Drawn("math", clean_text(tex)) for node, tex in scripts.items()}
     if between:
         rows = _with_drawn(page, rows, list(between), len(drawn))
     return Pieces(rows, [*drawn, *between.values()])
@@ -91,38 +90,34 @@ def _texts(page: Page, spans: NDArray[np.int32]) -> NDArray[np.int32]:
 
 def _with_formulas(page: Page, rows: NDArray[np.int32], drawn: list[Drawn]) -> NDArray[np.int32]:
     """Return pieces with one in place of the texts of each formula that can be drawn."""
-    last, chosen = _NOTHING, []
-    for piece, formula in enumerate(_formulas_of(page, rows[NODE])):
-        if formula == last != _NOTHING:
-            continue
+    last, is_drawn, chosen = _NOTHING, False, []
+    for piece, formula in enumerate(formula_at(page, rows[TOKEN]).tolist()):
+        if formula != _NOTHING and formula == last:
+            if is_drawn:
+                continue
+        elif formula != _NOTHING:
+            check(page.deadline)
+            tex = latex(page, formula)
+            is_drawn = bool(tex)
+            if is_drawn:
+                rows[DRAWN, piece] = len(drawn)
+                drawn.append(Drawn("math", clean_text(tex)))
+        last = formula
         chosen.append(piece)
-        tex = latex(page, formula) if formula != _NOTHING else ""
-        last = formula if tex else _NOTHING
-        if tex:
-            rows[DRAWN, piece] = len(drawn)
-            drawn.append(Drawn("math", tex))
     return np.ascontiguousarray(rows[:, chosen])
 
 
-def _formulas_of(page: Page, nodes: NDArray[np.int32]) -> Iterator[int]:
-    """Yield the `math` element that each node is in."""
-    tag, parent = page.nodes.tag, page.nodes.parent
-    is_inside = (page.nodes.ancestors[nodes] & _IN_MATH) != 0
-    for node, inside in zip(nodes.tolist(), is_inside.tolist(), strict=True):
-        above = node if inside else _NOTHING
-        while inside and tag[above] != _MATH:
-            above = int(parent[above])
-        yield above
-
-
-def _images(attributes: Attributes, nodes: list[int], base: str | None) -> dict[int, Drawn]:
+def _images(
+    attributes: Attributes, nodes: list[int], base: str | None, deadline: float
+) -> dict[int, Drawn]:
     """Return images that have an address, by node."""
     found: dict[int, Drawn] = {}
     for node in nodes:
+        check(deadline)
         address = address_of(attributes, node, base)
         if address:
             alternative = attributes.get(node, b"alt") or ""
-            found[node] = Drawn("image", " ".join(alternative.split()), address)
+            found[node] = Drawn("image", clean_text(" ".join(alternative.split())), address)
     return found
 
 

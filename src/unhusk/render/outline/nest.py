@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
+
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from unhusk.render.outline.element import Inline, Run
+
+_MANY = 4096  # pieces between two looks at the clock
+
+
+def joined(pieces: Iterator[str], deadline: float) -> str:
+    """Return pieces of a text as one, and raise where they are not done by a deadline."""
+    found: list[str] = []
+    while some := list(islice(pieces, _MANY)):
+        check(deadline)
+        found += some
+    return "".join(found)
 
 
 def nested(

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from unhusk.facts.link_targets import link_target
 from unhusk.lex.tags import TAGS
 from unhusk.render.outline.element import Inline
+from unhusk.runtime.deadline import check
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,6 +30,7 @@ _INLINES = {
     }.items()
     for name in names.split()
 }
+_OFTEN = 127  # elements between two looks at the clock, about, as a mask
 INLINE_TAGS = frozenset({_A, *_INLINES})
 
 
@@ -44,6 +46,7 @@ class Styles:
         """Take the page, the inline element around each element, and what links are relative to."""
         self._tag, self._parent, self._inline = page.nodes.tag, page.nodes.parent, inline
         self._attributes, self._base = attributes, base
+        self._deadline = page.deadline
         self._found = {0: 0}
         self._below: dict[tuple[int, Inline], int] = {}
         self._kinds: list[frozenset[str]] = [frozenset()]  # of each style
@@ -55,6 +58,8 @@ class Styles:
         """Return the styles of text whose innermost inline elements are these, by element."""
         around = self._inline[self._parent[nodes]].tolist()
         for node, above, tag in zip(nodes, around, self._tag[nodes].tolist(), strict=True):
+            if not node & _OFTEN:
+                check(self._deadline)
             if node not in self._found:
                 if above not in self._found:
                     self._climb(above)

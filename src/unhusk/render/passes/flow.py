@@ -34,8 +34,12 @@ SPARE = 16  # more code points than a text has that may be written to
 @cython.nogil
 @cython.exceptval(check=False)
 def _shown(code: cython.uint) -> cython.uint:
-    """Return the character to write, or 0 for none: no control characters, no lone surrogates."""
+    """Return the character to write, or 0 for none, as `clean_text` of runtime/clean_text.py."""
     if code < 32 or 0x7F <= code < 0xA0:
+        return 0
+    if code < 0x202A:
+        return code
+    if code <= 0x202E or 0x2066 <= code <= 0x2069 or code == 0xFFFE or code == 0xFFFF:
         return 0
     if 0xD800 <= code <= 0xDFFF:
         return 0xFFFD

@@ -10,57 +10,64 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.unhusk.kernel.features.passes.block_text import read_texts
-    from cython.cimports.unhusk.kernel.features.passes.context import fill_context, vote
+    from cython.cimports.unhusk.kernel.features.passes.containers import choose_containers
+    from cython.cimports.unhusk.kernel.features.passes.context import fill_context
     from cython.cimports.unhusk.kernel.features.passes.head import compare_head, read_head
     from cython.cimports.unhusk.kernel.features.passes.place import (
-        choose_containers,
         fill_tree,
-        group_nodes,
-        hash_nodes,
         place_nodes,
         sum_blocks,
     )
     from cython.cimports.unhusk.kernel.features.passes.regions import divide, fill_parts
+    from cython.cimports.unhusk.kernel.features.passes.sibling_groups import (
+        group_nodes,
+        hash_nodes,
+        inherit_names,
+    )
     from cython.cimports.unhusk.kernel.features.passes.similarity import (
+        count_equal,
         fill_alike,
         find_paths,
         tally,
     )
-    from cython.cimports.unhusk.kernel.features.passes.workspace import Room
+    from cython.cimports.unhusk.kernel.features.passes.votes import vote
+    from cython.cimports.unhusk.kernel.features.passes.workspace import Workspace
 else:
     from unhusk.kernel.features.passes.block_text import read_texts
-    from unhusk.kernel.features.passes.context import fill_context, vote
+    from unhusk.kernel.features.passes.containers import choose_containers
+    from unhusk.kernel.features.passes.context import fill_context
     from unhusk.kernel.features.passes.head import compare_head, read_head
     from unhusk.kernel.features.passes.place import (
-        choose_containers,
         fill_tree,
-        group_nodes,
-        hash_nodes,
         place_nodes,
         sum_blocks,
     )
     from unhusk.kernel.features.passes.regions import divide, fill_parts
-    from unhusk.kernel.features.passes.similarity import fill_alike, find_paths, tally
+    from unhusk.kernel.features.passes.sibling_groups import group_nodes, hash_nodes, inherit_names
+    from unhusk.kernel.features.passes.similarity import count_equal, fill_alike, find_paths, tally
+    from unhusk.kernel.features.passes.votes import vote
 
 compiled: bool = bool(cython.compiled)
 
 
-def fill(room: Room) -> None:
+def fill(space: Workspace) -> None:
     """Fill all features of the page's blocks."""
     with cython.nogil:
-        read_texts(room)
-        read_head(room)
-        compare_head(room)
-        place_nodes(room)
-        sum_blocks(room)
-        hash_nodes(room)
-        group_nodes(room)
-        choose_containers(room)
-        fill_tree(room)
-        vote(room)
-        fill_context(room)
-        tally(room)
-        find_paths(room)
-        fill_alike(room)
-        divide(room)
-        fill_parts(room)
+        read_texts(space)
+        read_head(space)
+        compare_head(space)
+        place_nodes(space)
+        sum_blocks(space)
+        hash_nodes(space)
+        inherit_names(space)
+        group_nodes(space)
+        choose_containers(space)
+        fill_tree(space)
+        vote(space)
+        fill_context(space)
+        count_equal(space)
+        tally(space)
+        find_paths(space)
+        fill_alike(space)
+        divide(space)
+        fill_parts(space)

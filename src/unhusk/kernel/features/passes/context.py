@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Features of a block among its neighbours: blurred text, votes of the classic methods, zones."""
+"""Features of a block among its neighbours: blurred text, votes, headings, the page."""
 
 from __future__ import annotations
 
@@ -12,456 +12,379 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import log
-    from cython.cimports.unhusk.kernel.features.passes.workspace import Room
+    from cython.cimports.unhusk.kernel.features.passes.workspace import Workspace
+    from cython.cimports.unhusk.native.enums import (
+        Blur,
+        ByteKind,
+        Drawn,
+        Feature,
+        HeadFact,
+        Kin,
+        Mask,
+        NodeFact,
+        Rows,
+        Sum,
+        Tag,
+        TextCount,
+        WordGroup,
+        Work,
+    )
+else:
+    from types import SimpleNamespace as PageFacts
 
-from unhusk.kernel.features.passes.workspace import MASKS
-from unhusk.lex.tags import TAGS
+    from unhusk.kernel.features.feature_enums import (
+        Blur,
+        ByteKind,
+        Drawn,
+        Feature,
+        HeadFact,
+        Kin,
+        Mask,
+        NodeFact,
+        Rows,
+        Sum,
+        TextCount,
+        WordGroup,
+        Work,
+    )
+    from unhusk.lex.lex_enums import Tag
+
 from unhusk.page.vocabulary import NAME_BITS
 
 compiled: bool = bool(cython.compiled)
 
-_MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits, which a double holds exactly
+_LONG = cython.declare(cython.double, 80)  # characters outside links that make a block long
 
-_H1 = cython.declare(cython.int, TAGS["h1"])
-_H6 = cython.declare(cython.int, TAGS["h6"])
-_ARTICLE = cython.declare(cython.int, TAGS["article"])
 _COMMENT = cython.declare(cython.ulonglong, NAME_BITS["comment"])
 _PRODUCT = cython.declare(cython.ulonglong, NAME_BITS["product"])
 _FORUM = cython.declare(cython.ulonglong, NAME_BITS["forum"] | NAME_BITS["post"])
 
-COLUMNS = (
-    "before1_size before2_size after1_size after2_size before1_links before2_links after1_links "
-    "after2_links before1_tag after1_tag "
-    "plain1 plain2 plain3 links1 links2 links3 density1 density2 density3 code1 code2 "
-    + " ".join(f"mask_{mask}" for mask in MASKS)
-    + " votes votes1 votes2 region_start region_stop region_share "
-    "heading heading_blocks heading_size heading_comment heading_related next_heading "
-    "title_distance title_size comment_after comment_before related_after "
-    "place same_text alike alike_mean size_before long_before long_after source_place "
-    "heading_links kin_share kin_best kin_before kin_after "
-    "image_before image_after gap_before gap_after kin_ratio "
-    "page_blocks page_size page_links page_long page_longs page_largest page_paragraphs page_items "
-    "page_articles page_images page_inputs page_comment page_product page_forum page_type "
-    "page_headings page_multi page_reader page_region page_money page_kin page_hidden"
-).split()
-WIDTH = len(COLUMNS)
-
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _blur(row: cython.p_double, n: cython.Py_ssize_t, source: cython.Py_ssize_t, to: cython.Py_ssize_t, keep: cython.double) -> cython.void:
-    """Blur a row both ways: each step away weighs `keep` of the one before; weights sum to one."""
-    i: cython.Py_ssize_t
-    value: cython.double = 0
-    scale: cython.double = (1 - keep) / (1 + keep)
-    for i in range(n):
-        value = value * keep + row[source * n + i]
-        row[to * n + i] = value
-    value = 0
-    for i in range(n - 1, -1, -1):
-        row[to * n + i] = (row[to * n + i] + value) * scale
-        value = (value + row[source * n + i]) * keep
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def vote(room: Room) -> cython.void:
-    """Fill the blurred rows and the masks of the classic methods in their block form."""
-    node: cython.p_const_int = room.node
-    sentences: cython.p_const_int = room.sentences
-    inline_tags: cython.p_const_int = room.tags
-    edges: cython.p_const_int = room.edges
-    stop: cython.p_const_int = room.stop
-    worked: cython.p_double = room.work
-    tag: cython.p_const_short = room.tag
-    read: cython.p_uchar = room.reader
-    row: cython.p_double = room.scratch
-    mask: cython.p_uchar = room.masks
-    region: cython.p_int = room.region
-    n: cython.Py_ssize_t = room.n
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
+def _begin(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Set the facts of the page before the first block, and count its articles."""
+    n: cython.Py_ssize_t = space.blocks
+    m: cython.Py_ssize_t = space.nodes
     k: cython.Py_ssize_t
-    size: cython.double
-    density: cython.double
-    before_density: cython.double
-    word_size: cython.double
-    here: cython.double
-    before: cython.double
-    after: cython.double
-    value: cython.double
-    best: cython.double
-    begin: cython.Py_ssize_t
-    gap: cython.int
-    kind: cython.int
-    for i in range(n):
-        row[i] = worked[2 * n + i] if worked[2 * n + i] < 1500 else 1500.0
-        row[n + i] = worked[n + i] if worked[n + i] < 500 else 500.0
-        row[2 * n + i] = worked[2 * n + i]
-        row[3 * n + i] = stop[i] - (stop[i - 1] if i > 0 else 0)
-        if row[3 * n + i] > 20000:
-            row[3 * n + i] = 20000
-        row[17 * n + i] = tag[node[i]] - _H1 + 1 if _H1 <= tag[node[i]] <= _H6 else 0
-    _blur(row, n, 0, 4, 0.45)
-    _blur(row, n, 0, 5, 0.75)
-    _blur(row, n, 0, 6, 0.92)
-    _blur(row, n, 1, 7, 0.45)
-    _blur(row, n, 1, 8, 0.75)
-    _blur(row, n, 1, 9, 0.92)
-    _blur(row, n, 2, 10, 0.6)
-    _blur(row, n, 3, 11, 0.6)
-    _blur(row, n, 2, 12, 0.88)
-    _blur(row, n, 3, 13, 0.88)
-    # number of words and link density of a block and its neighbours; six characters are a word
-    before = 0
-    before_density = 0
-    for i in range(n):
-        size = worked[i]
-        density = worked[n + i] / (size + 0.001)
-        word_size = size / 6
-        here = word_size
-        after = worked[i + 1] / 6 if i + 1 < n else 0.0
-        if density > 0.333333:
-            mask[i] = 0
-        elif before_density <= 0.555556:
-            mask[i] = 1 if here > 16 or after > 15 or before > 4 else 0
-        else:
-            mask[i] = 1 if here > 40 or after > 17 else 0
-        before = here
-        before_density = density
-        # classes of justext without words: 0 bad, 1 short, 2 near good, 3 good
-        if density > 0.2:
-            kind = 0
-        elif size < 70:
-            kind = 0 if worked[n + i] > 0 else 1
-        elif sentences[i] > 0 and size > 200:
-            kind = 3
-        elif sentences[i] > 0 or size > 200:
-            kind = 2
-        else:
-            kind = 0
-        mask[n + i] = kind
-    _revise(mask, n)
-    # most words less tags
-    value = 0
-    best = 0
-    begin = 0
-    region[0] = 0
-    region[1] = 0
-    for i in range(n):
-        value += worked[2 * n + i] / 6 - 0.5 * worked[n + i] / 6 - 2.5 * (edges[i] - (edges[i - 1] if i > 0 else 0)) - inline_tags[i] * 0.5
-        if value <= 0:
-            value = 0
-            begin = i + 1
-        elif value > best:
-            best = value
-            region[0] = begin
-            region[1] = i + 1
-    for i in range(n):
-        mask[2 * n + i] = 1 if region[0] <= i < region[1] else 0
-        mask[3 * n + i] = 0
-    # the longest run of text, gaps of two blocks allowed
-    value = 0
-    best = 0
-    begin = 0
-    gap = 0
-    j = 0
-    k = 0
-    for i in range(n):
-        if mask[i]:
-            if value == 0:
-                begin = i
-            value += worked[2 * n + i]
-            gap = 0
-            if value > best:
-                best = value
-                j = begin
-                k = i + 1
-        else:
-            gap += 1
-            if gap > 2:
-                value = 0
-    for i in range(j, k):
-        mask[3 * n + i] = 1
-    value = 0
-    best = 0
-    for i in range(n):
-        value += row[i]
-        best += row[i] * row[i]
-    value = best / (value + 1)  # the size of the block in which a character stands, on average
-    for i in range(n):
-        mask[4 * n + i] = 1 if row[8 * n + i] < 0.25 * (row[5 * n + i] + row[8 * n + i]) else 0
-        mask[5 * n + i] = read[i]
-        mask[6 * n + i] = 1 if row[5 * n + i] > 0.3 * value else 0
-        mask[7 * n + i] = 1 if row[10 * n + i] > 0.45 * row[11 * n + i] else 0
-        row[14 * n + i] = mask[i] + (mask[n + i] == 3) + mask[2 * n + i] + mask[3 * n + i] + mask[4 * n + i] + mask[5 * n + i] + mask[6 * n + i] + mask[7 * n + i]
-    _blur(row, n, 14, 15, 0.6)
-    _blur(row, n, 14, 16, 0.85)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _revise(mask: cython.p_uchar, n: cython.Py_ssize_t) -> cython.void:
-    """Class short and near-good blocks by the nearest good or bad block on either side."""
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    before: cython.int = 0
-    after: cython.int
-    i = 0
-    while i < n:
-        if mask[n + i] == 3 or mask[n + i] == 0:
-            before = mask[n + i]
-            i += 1
-            continue
-        j = i
-        while j < n and mask[n + j] != 3 and mask[n + j] != 0:
-            j += 1
-        after = mask[n + j] if j < n else 0
-        while i < j:
-            if before == 3 and after == 3:
-                mask[n + i] = 3
-            elif before == 0 and after == 0:
-                mask[n + i] = 0 if mask[n + i] == 1 else 2
-            else:
-                mask[n + i] = 3 if mask[n + i] == 2 else 1
-            i += 1
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def fill_context(room: Room) -> cython.void:
-    """Fill the columns above."""
-    own: cython.p_const_int = room.node
-    start: cython.p_const_int = room.start
-    worked: cython.p_double = room.work
-    count: cython.p_int = room.counts
-    tag: cython.p_const_short = room.tag
-    parent: cython.p_const_int = room.parent
-    bits: cython.p_ulonglong = room.bits
-    mixed: cython.p_ulonglong = room.hashes
-    placed: cython.p_int = room.rows
-    hidden: cython.p_const_uchar = room.hidden
-    row: cython.p_double = room.scratch
-    mask: cython.p_uchar = room.masks
-    region: cython.p_int = room.region
-    total: cython.p_double = room.sums
-    drawn: cython.p_int = room.drawn
-    said: cython.p_int = room.said
-    slot: cython.p_int = room.text_slot
-    key: cython.p_ulonglong = room.text_key
-    kin: cython.p_double = room.kin
-    to: cython.p_float = room.out
-    base: cython.Py_ssize_t = room.context
-    title_column: cython.Py_ssize_t = room.head
-    n: cython.Py_ssize_t = room.n
-    m: cython.Py_ssize_t = room.m
-    length: cython.double = room.length if room.length > 0 else 1
-    slot_count: cython.Py_ssize_t = room.text_slots
-    slots: cython.ulonglong = slot_count - 1
-    w: cython.Py_ssize_t = n + 1
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    c: cython.Py_ssize_t
-    place: cython.ulonglong
-    wanted: cython.ulonglong
-    heading: cython.Py_ssize_t = -1
-    title: cython.Py_ssize_t = -1
-    comment: cython.Py_ssize_t = -1
-    related: cython.Py_ssize_t = -1
-    best: cython.double
-    value: cython.double
-    size: cython.double
-    whole: cython.double = total[n] + 1
-    long: cython.double = total[4 * w + n] + 1
-    largest: cython.double = 0
-    longs: cython.int = 0
-    articles: cython.int = 0
-    headings: cython.int = 0
-    comments: cython.double = 0
-    products: cython.double = 0
-    forums: cython.double = 0
-    multi: cython.double = 0
-    read: cython.double = 0
-    money: cython.int = 0
-    concealed: cython.double = 0
-    said_type: cython.int
-    most_kin: cython.double = 0
-    kin_best: cython.Py_ssize_t = -1
-    blocks_log: cython.double = log(1.0 + n)
-    whole_log: cython.double = log(whole)
-    best = 0.3
+    facts.whole = space.sums[Sum.SIZE * (n + 1) + n] + 1  # size of all text
+    facts.long = space.sums[Sum.LONG * (n + 1) + n] + 1  # size of long text
+    facts.largest = 0  # size of the largest block
+    facts.longs = 0  # long blocks
+    facts.headings = 0
+    facts.money = 0  # blocks with a currency sign
+    # sizes of the text in elements named for comments, products and forums, in repeated units of
+    # several blocks, in a reader view, and hidden
+    facts.comments = facts.products = facts.forums = facts.multi = facts.read = facts.hidden = 0
+    facts.most_kin = 0  # long text of the parent with most
+    facts.best_kin = -1  # that parent
+    facts.title = -1  # block that says the title
+    facts.comment = -1  # first heading that speaks of comments
+    facts.articles = 0
     for k in range(m):
-        kin[k] = 0
-        if tag[k] == _ARTICLE:
-            articles += 1
-    for j in range(2):
-        for i in range(slot_count):
-            slot[j * slot_count + i] = -1
+        space.kin[Kin.SIZE * m + k] = 0
+        if space.tag[k] == Tag.ARTICLE:
+            facts.articles += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add_kin(space: Workspace, facts: cython.pointer(PageFacts), i: cython.Py_ssize_t, up: cython.Py_ssize_t) -> cython.void:
+    """Add a long block to the text of its parent; keep the parent's first and last such block."""
+    kin: cython.p_double = space.kin
+    m: cython.Py_ssize_t = space.nodes
+    if kin[Kin.SIZE * m + up] == 0:
+        kin[Kin.FIRST * m + up] = i
+    kin[Kin.SIZE * m + up] += space.work[Work.PLAIN * space.blocks + i]
+    kin[Kin.LAST * m + up] = i
+    if kin[Kin.SIZE * m + up] > facts.most_kin:
+        facts.most_kin = kin[Kin.SIZE * m + up]
+        facts.best_kin = up
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _survey_blocks(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Add up facts of the page over its blocks."""
+    own: cython.p_const_int = space.node
+    work: cython.p_double = space.work
+    count: cython.p_int = space.counts
+    bits: cython.p_ulonglong = space.bits
+    n: cython.Py_ssize_t = space.blocks
+    m: cython.Py_ssize_t = space.nodes
+    i: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    size: cython.double
     for i in range(n):
-        size = worked[i]
+        size = work[Work.SIZE * n + i]
         k = own[i]
-        if size > largest:
-            largest = size
-        if worked[2 * n + i] >= 80:
-            longs += 1
-        if worked[2 * n + i] >= 80 and k:
-            # text with the same parent, and the first and last block of it
-            j = parent[k]
-            if kin[j] == 0:
-                kin[m + j] = i
-            kin[j] += worked[2 * n + i]
-            kin[2 * m + j] = i
-            if kin[j] > most_kin:
-                most_kin = kin[j]
-                kin_best = j
-        if row[17 * n + i] > 0:
-            headings += 1
+        if size > facts.largest:
+            facts.largest = size
+        if work[Work.PLAIN * n + i] >= _LONG:
+            facts.longs += 1
+            if k:
+                _add_kin(space, facts, i, space.parent[k])
+        if space.blurred[Blur.HEADING * n + i] > 0:
+            facts.headings += 1
         if bits[k] & _COMMENT:
-            comments += size
-        if hidden[k]:
-            concealed += size
+            facts.comments += size
         if bits[k] & _PRODUCT:
-            products += size
+            facts.products += size
         if bits[k] & _FORUM:
-            forums += size
-        if placed[5 * m + k]:
-            multi += size
-        if mask[5 * n + i]:
-            read += size
-        if count[20 * i + 9]:
-            money += 1
-        # the heading that says most of the title
-        value = to[title_column * n + i] * to[(title_column + 1) * n + i] * (2 if row[17 * n + i] == 1 else 1.5 if row[17 * n + i] > 0 else 1)
+            facts.forums += size
+        if space.hidden[k]:
+            facts.hidden += size
+        if space.node_facts[NodeFact.UNIT_MULTI * m + k]:
+            facts.multi += size
+        if space.masks[Mask.READER * n + i]:
+            facts.read += size
+        if count[TextCount.SIZE * i + ByteKind.MONEY]:
+            facts.money += 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _find_title_and_comments(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Find the block that says most of the title, else the first `h1`, and the comments' heading."""
+    heading: cython.p_double = space.blurred
+    count: cython.p_int = space.counts
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    at: cython.Py_ssize_t = Blur.HEADING * n
+    i: cython.Py_ssize_t
+    size: cython.double
+    value: cython.double
+    best: cython.double = 0.3
+    for i in range(n):
+        size = space.work[Work.SIZE * n + i]
+        value = to[Feature.TITLE_WORDS * n + i] * to[Feature.TITLE_SHARE * n + i] * (2 if heading[at + i] == 1 else 1.5 if heading[at + i] > 0 else 1)
         if value > best and size < 300:
             best = value
-            title = i
-        if comment < 0 and size < 60 and count[20 * i + 18] & 1 and (row[17 * n + i] > 0 or bits[k] & _COMMENT):
-            comment = i
-        for j in range(2):
-            wanted = cython.cast(cython.ulonglong, worked[4 * n + i]) if j == 0 else (mixed[k] * 31 + mixed[parent[k] if k else 0]) & _MASK
-            place = (wanted ^ (wanted >> 23)) & slots
-            while slot[j * slot_count + place] >= 0 and key[j * slot_count + place] != wanted:
-                place = (place + 1) & slots
-            if slot[j * slot_count + place] < 0:
-                slot[j * slot_count + place] = i
-                key[j * slot_count + place] = wanted
-                to[(base + 47 + j) * n + i] = 0
-                to[(base + 49) * n + i] = to[(base + 49) * n + i] if j == 0 else 0
-            # the first of equal blocks gathers their number, and in the next column their size
-            k = slot[j * slot_count + place]
-            slot[(j + 2) * slot_count + i] = k
-            to[(base + 47 + j) * n + k] += 1
-            if j == 1:
-                to[(base + 49) * n + k] += size
-            k = own[i]
-    if title < 0:
+            facts.title = i
+        if facts.comment < 0 and size < 60 and count[TextCount.SIZE * i + TextCount.WORD_GROUPS] & WordGroup.COMMENT and (heading[at + i] > 0 or space.bits[space.node[i]] & _COMMENT):
+            facts.comment = i
+    if facts.title < 0:
         for i in range(n):
-            if row[17 * n + i] == 1:
-                title = i
+            if heading[at + i] == 1:
+                facts.title = i
                 break
-    said_type = 1 if said[0] == 97 else 2 if said[0] == 112 else 3 if said[0] == 119 else 4 if said[0] else 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_neighbour(space: Workspace, i: cython.Py_ssize_t, k: cython.Py_ssize_t, size: cython.Py_ssize_t, links: cython.Py_ssize_t) -> cython.void:
+    """Fill size and links of neighbour `k` of block `i` into these columns; -1 without one."""
+    n: cython.Py_ssize_t = space.blocks
+    if 0 <= k < n:
+        space.out[size * n + i] = space.work[Work.SIZE * n + k]
+        space.out[links * n + i] = space.work[Work.LINKS * n + k] / (space.work[Work.SIZE * n + k] + 1)
+    else:
+        space.out[size * n + i] = -1
+        space.out[links * n + i] = -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_surroundings(space: Workspace) -> cython.void:
+    """Fill neighbours, blurred numbers and votes."""
+    own: cython.p_const_int = space.node
+    tag: cython.p_const_short = space.tag
+    row: cython.p_double = space.blurred
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
     for i in range(n):
-        c = base
-        for j in range(4):
-            k = i - 1 if j == 0 else i - 2 if j == 1 else i + 1 if j == 2 else i + 2
-            if 0 <= k < n:
-                to[(c + j) * n + i] = worked[k]
-                to[(c + 4 + j) * n + i] = worked[n + k] / (worked[k] + 1)
-            else:
-                to[(c + j) * n + i] = -1
-                to[(c + 4 + j) * n + i] = -1
-        to[(c + 8) * n + i] = tag[own[i - 1]] if i > 0 else 0
-        to[(c + 9) * n + i] = tag[own[i + 1]] if i + 1 < n else 0
-        c += 10
-        for j in range(6):
-            to[(c + j) * n + i] = row[(4 + j) * n + i]
+        _fill_neighbour(space, i, i - 1, Feature.BEFORE1_SIZE, Feature.BEFORE1_LINKS)
+        _fill_neighbour(space, i, i - 2, Feature.BEFORE2_SIZE, Feature.BEFORE2_LINKS)
+        _fill_neighbour(space, i, i + 1, Feature.AFTER1_SIZE, Feature.AFTER1_LINKS)
+        _fill_neighbour(space, i, i + 2, Feature.AFTER2_SIZE, Feature.AFTER2_LINKS)
+        to[Feature.BEFORE1_TAG * n + i] = tag[own[i - 1]] if i > 0 else 0
+        to[Feature.AFTER1_TAG * n + i] = tag[own[i + 1]] if i + 1 < n else 0
         for j in range(3):
-            to[(c + 6 + j) * n + i] = row[(7 + j) * n + i] / (row[(4 + j) * n + i] + row[(7 + j) * n + i] + 0.1)
-        to[(c + 9) * n + i] = row[10 * n + i] / (row[11 * n + i] + 1)
-        to[(c + 10) * n + i] = row[12 * n + i] / (row[13 * n + i] + 1)
-        c += 11
-        for j in range(8):
-            to[(c + j) * n + i] = mask[j * n + i]
-        to[(c + 8) * n + i] = row[14 * n + i]
-        to[(c + 9) * n + i] = row[15 * n + i]
-        to[(c + 10) * n + i] = row[16 * n + i]
-        to[(c + 11) * n + i] = i - region[0]
-        to[(c + 12) * n + i] = region[1] - 1 - i
-        to[(c + 13) * n + i] = (total[region[1]] - total[region[0]]) / whole
-        c += 14
-        if row[17 * n + i] > 0:
+            to[(Feature.PLAIN1 + j) * n + i] = row[(Blur.PLAIN1 + j) * n + i]
+            to[(Feature.LINKS1 + j) * n + i] = row[(Blur.LINKS1 + j) * n + i]
+            to[(Feature.DENSITY1 + j) * n + i] = row[(Blur.LINKS1 + j) * n + i] / (row[(Blur.PLAIN1 + j) * n + i] + row[(Blur.LINKS1 + j) * n + i] + 0.1)
+        to[Feature.CODE1 * n + i] = row[Blur.TEXT1 * n + i] / (row[Blur.ALL1 * n + i] + 1)
+        to[Feature.CODE2 * n + i] = row[Blur.TEXT2 * n + i] / (row[Blur.ALL2 * n + i] + 1)
+        for j in range(Rows.MASK):
+            to[(Feature.MASK_NUMWORDS + j) * n + i] = space.masks[j * n + i]
+        to[Feature.VOTES * n + i] = row[Blur.VOTES * n + i]
+        to[Feature.VOTES1 * n + i] = row[Blur.VOTES1 * n + i]
+        to[Feature.VOTES2 * n + i] = row[Blur.VOTES2 * n + i]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_headings(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Fill what the last and the next heading tell, and distances from title and comments."""
+    work: cython.p_double = space.work
+    count: cython.p_int = space.counts
+    level: cython.p_double = space.blurred + Blur.HEADING * space.blocks if cython.compiled else space.blurred[Blur.HEADING * space.blocks:]
+    total: cython.p_double = space.sums
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    w: cython.Py_ssize_t = n + 1
+    title: cython.Py_ssize_t = facts.title
+    comment: cython.Py_ssize_t = facts.comment
+    heading: cython.Py_ssize_t = -1
+    related: cython.Py_ssize_t = -1
+    words: cython.int = 0  # what the heading speaks of
+    i: cython.Py_ssize_t
+    for i in range(n):
+        if level[i] > 0:
             heading = i
-            if count[20 * i + 18] & 2:
+            words = count[TextCount.SIZE * i + TextCount.WORD_GROUPS]
+            if words & WordGroup.RELATED:
                 related = i
-        to[c * n + i] = row[17 * n + i]
-        to[(c + 1) * n + i] = i - heading if heading >= 0 else -1
-        to[(c + 2) * n + i] = total[i] - total[heading] if heading >= 0 else -1.0
-        to[(c + 3) * n + i] = 1 if heading >= 0 and count[20 * heading + 18] & 1 else 0
-        to[(c + 4) * n + i] = 1 if heading >= 0 and count[20 * heading + 18] & 2 else 0
-        to[(c + 6) * n + i] = i - title if title >= 0 else -999
-        to[(c + 7) * n + i] = total[i] - total[title] if title >= 0 else -99999.0
-        to[(c + 8) * n + i] = i - comment if comment >= 0 else -999
-        to[(c + 9) * n + i] = total[4 * w + comment] / long if comment >= 0 else -1.0
-        to[(c + 10) * n + i] = i - related if related >= 0 else -1
-        to[(c + 11) * n + i] = i / cython.cast(cython.double, n)
-        c += 12
-        # three columns were gathered above
-        to[(c + 3) * n + i] = total[i] / whole
-        to[(c + 4) * n + i] = total[4 * w + i] / long
-        to[(c + 5) * n + i] = (total[4 * w + n] - total[4 * w + i + 1]) / long
-        to[(c + 6) * n + i] = start[i] / length
-        c += 7
-        k = parent[own[i]] if own[i] else 0
-        to[c * n + i] = worked[n + heading] / (worked[heading] + 1) if heading >= 0 else -1.0
-        to[(c + 1) * n + i] = kin[k] / long
-        to[(c + 2) * n + i] = 1 if k == kin_best else 0
-        to[(c + 3) * n + i] = i - kin[m + kin_best] if kin_best >= 0 else -999.0
-        to[(c + 4) * n + i] = kin[2 * m + kin_best] - i if kin_best >= 0 else -999.0
-        c += 5
-        to[c * n + i] = drawn[i] - (drawn[i - 1] if i > 0 else 0)
-        to[(c + 1) * n + i] = drawn[i + 1] - drawn[i]
-        to[(c + 2) * n + i] = row[3 * n + i] - worked[i]
-        to[(c + 3) * n + i] = row[3 * n + i + 1] - worked[i + 1] if i + 1 < n else 20000.0
-        to[(c + 4) * n + i] = kin[k] / (most_kin + 1)
-        c += 5
-        to[c * n + i] = blocks_log
-        to[(c + 1) * n + i] = whole_log
-        to[(c + 2) * n + i] = total[w + n] / whole
-        to[(c + 3) * n + i] = total[4 * w + n] / whole
-        to[(c + 4) * n + i] = longs
-        to[(c + 5) * n + i] = largest
-        to[(c + 6) * n + i] = total[6 * w + n]
-        to[(c + 7) * n + i] = total[5 * w + n] / n
-        to[(c + 8) * n + i] = articles
-        to[(c + 9) * n + i] = drawn[n]
-        to[(c + 10) * n + i] = drawn[w + n]
-        to[(c + 11) * n + i] = comments / whole
-        to[(c + 12) * n + i] = products / whole
-        to[(c + 13) * n + i] = forums / whole
-        to[(c + 14) * n + i] = said_type
-        to[(c + 15) * n + i] = headings
-        to[(c + 16) * n + i] = multi / whole
-        to[(c + 17) * n + i] = read / whole
-        to[(c + 18) * n + i] = (total[region[1]] - total[region[0]]) / whole
-        to[(c + 19) * n + i] = money / cython.cast(cython.double, n)
-        to[(c + 20) * n + i] = kin[kin_best] / long if kin_best >= 0 else 0.0
-        to[(c + 21) * n + i] = concealed / whole
+        to[Feature.HEADING * n + i] = level[i]
+        to[Feature.HEADING_BLOCKS * n + i] = i - heading if heading >= 0 else -1
+        to[Feature.HEADING_SIZE * n + i] = total[Sum.SIZE * w + i] - total[Sum.SIZE * w + heading] if heading >= 0 else -1.0
+        to[Feature.HEADING_LINKS * n + i] = work[Work.LINKS * n + heading] / (work[Work.SIZE * n + heading] + 1) if heading >= 0 else -1.0
+        to[Feature.HEADING_COMMENT * n + i] = 1 if words & WordGroup.COMMENT else 0
+        to[Feature.HEADING_RELATED * n + i] = 1 if words & WordGroup.RELATED else 0
+        to[Feature.RELATED_AFTER * n + i] = i - related if related >= 0 else -1
+        to[Feature.TITLE_DISTANCE * n + i] = i - title if title >= 0 else -999
+        to[Feature.TITLE_SIZE * n + i] = total[Sum.SIZE * w + i] - total[Sum.SIZE * w + title] if title >= 0 else -99999.0
+        to[Feature.COMMENT_AFTER * n + i] = i - comment if comment >= 0 else -999
+        to[Feature.COMMENT_BEFORE * n + i] = total[Sum.LONG * w + comment] / facts.long if comment >= 0 else -1.0
     heading = n
     for i in range(n - 1, -1, -1):
-        to[(base + 10 + 11 + 14 + 5) * n + i] = heading - i if heading < n else -1
-        if row[17 * n + i] > 0:
+        to[Feature.NEXT_HEADING * n + i] = heading - i if heading < n else -1
+        if level[i] > 0:
             heading = i
-        j = slot[2 * slot_count + i]
-        k = slot[3 * slot_count + i]
-        if j != i:
-            to[(base + 47) * n + i] = to[(base + 47) * n + j]
-        if k != i:
-            to[(base + 48) * n + i] = to[(base + 48) * n + k]
-            to[(base + 49) * n + i] = to[(base + 49) * n + k]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_order(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Fill the place of a block on the page, and what stands between it and its neighbours."""
+    work: cython.p_double = space.work
+    row: cython.p_double = space.blurred
+    total: cython.p_double = space.sums
+    images: cython.p_int = space.drawn
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    w: cython.Py_ssize_t = n + 1
+    length: cython.double = space.length if space.length > 0 else 1
+    i: cython.Py_ssize_t
     for i in range(n):
-        to[(base + 49) * n + i] = to[(base + 49) * n + i] / (whole * to[(base + 48) * n + i])
+        to[Feature.REGION_START * n + i] = i - space.region[0]
+        to[Feature.REGION_STOP * n + i] = space.region[1] - 1 - i
+        to[Feature.PLACE * n + i] = i / cython.cast(cython.double, n)
+        to[Feature.SIZE_BEFORE * n + i] = total[Sum.SIZE * w + i] / facts.whole
+        to[Feature.LONG_BEFORE * n + i] = total[Sum.LONG * w + i] / facts.long
+        to[Feature.LONG_AFTER * n + i] = (total[Sum.LONG * w + n] - total[Sum.LONG * w + i + 1]) / facts.long
+        to[Feature.SOURCE_PLACE * n + i] = space.start[i] / length
+        to[Feature.IMAGE_BEFORE * n + i] = images[Drawn.IMAGES * w + i] - (images[Drawn.IMAGES * w + i - 1] if i > 0 else 0)
+        to[Feature.IMAGE_AFTER * n + i] = images[Drawn.IMAGES * w + i + 1] - images[Drawn.IMAGES * w + i]
+        to[Feature.GAP_BEFORE * n + i] = row[Blur.CODE_ALL * n + i] - work[Work.SIZE * n + i]
+        to[Feature.GAP_AFTER * n + i] = row[Blur.CODE_ALL * n + i + 1] - work[Work.SIZE * n + i + 1] if i + 1 < n else 20000.0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_kin(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Fill what the long text of a block's parent is to that of the parent with most."""
+    own: cython.p_const_int = space.node
+    kin: cython.p_double = space.kin
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    m: cython.Py_ssize_t = space.nodes
+    best: cython.Py_ssize_t = facts.best_kin
+    i: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    for i in range(n):
+        k = space.parent[own[i]] if own[i] else 0
+        to[Feature.KIN_SHARE * n + i] = kin[Kin.SIZE * m + k] / facts.long
+        to[Feature.KIN_RATIO * n + i] = kin[Kin.SIZE * m + k] / (facts.most_kin + 1)
+        to[Feature.KIN_BEST * n + i] = 1 if k == best else 0
+        to[Feature.KIN_BEFORE * n + i] = i - kin[Kin.FIRST * m + best] if best >= 0 else -999.0
+        to[Feature.KIN_AFTER * n + i] = kin[Kin.LAST * m + best] - i if best >= 0 else -999.0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _type_number(letter: cython.int) -> cython.int:
+    """Return the number of a stated type by its first letter: article, product, website, other."""
+    if letter == 97:
+        return 1
+    if letter == 112:
+        return 2
+    if letter == 119:
+        return 3
+    return 4 if letter else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_page(space: Workspace, facts: cython.pointer(PageFacts)) -> cython.void:
+    """Fill the features of the page, which are the same for all its blocks."""
+    total: cython.p_double = space.sums
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    m: cython.Py_ssize_t = space.nodes
+    w: cython.Py_ssize_t = n + 1
+    whole: cython.double = facts.whole
+    i: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    to[Feature.PAGE_BLOCKS * n] = log(1.0 + n)
+    to[Feature.PAGE_SIZE * n] = log(whole)
+    to[Feature.PAGE_LINKS * n] = total[Sum.LINKS * w + n] / whole
+    to[Feature.PAGE_LONG * n] = total[Sum.LONG * w + n] / whole
+    to[Feature.PAGE_LONGS * n] = facts.longs
+    to[Feature.PAGE_LARGEST * n] = facts.largest
+    to[Feature.PAGE_PARAGRAPHS * n] = total[Sum.PARAGRAPHS * w + n]
+    to[Feature.PAGE_ITEMS * n] = total[Sum.ITEMS * w + n] / n
+    to[Feature.PAGE_ARTICLES * n] = facts.articles
+    to[Feature.PAGE_IMAGES * n] = space.drawn[Drawn.IMAGES * w + n]
+    to[Feature.PAGE_INPUTS * n] = space.drawn[Drawn.CONTROLS * w + n]
+    to[Feature.PAGE_COMMENT * n] = facts.comments / whole
+    to[Feature.PAGE_PRODUCT * n] = facts.products / whole
+    to[Feature.PAGE_FORUM * n] = facts.forums / whole
+    to[Feature.PAGE_TYPE * n] = _type_number(space.head[HeadFact.TYPE])
+    to[Feature.PAGE_HEADINGS * n] = facts.headings
+    to[Feature.PAGE_MULTI * n] = facts.multi / whole
+    to[Feature.PAGE_READER * n] = facts.read / whole
+    to[Feature.PAGE_REGION * n] = (total[Sum.SIZE * w + space.region[1]] - total[Sum.SIZE * w + space.region[0]]) / whole
+    to[Feature.PAGE_MONEY * n] = facts.money / cython.cast(cython.double, n)
+    to[Feature.PAGE_KIN * n] = space.kin[Kin.SIZE * m + facts.best_kin] / facts.long if facts.best_kin >= 0 else 0.0
+    to[Feature.PAGE_HIDDEN * n] = facts.hidden / whole
+    for k in range(Feature.PAGE_BLOCKS, Feature.PAGE_HIDDEN + 1):
+        for i in range(1, n):
+            to[k * n + i] = to[k * n]
+    for i in range(n):
+        to[Feature.REGION_SHARE * n + i] = to[Feature.PAGE_REGION * n]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def fill_context(space: Workspace) -> cython.void:
+    """Fill the features of blocks among their neighbours, and those of the page."""
+    store: PageFacts
+    if not cython.compiled:
+        store = PageFacts()
+    facts: cython.pointer(PageFacts) = cython.address(store) if cython.compiled else store
+    _begin(space, facts)
+    _survey_blocks(space, facts)
+    _find_title_and_comments(space, facts)
+    _fill_surroundings(space)
+    _fill_headings(space, facts)
+    _fill_order(space, facts)
+    _fill_kin(space, facts)
+    _fill_page(space, facts)

@@ -1,7 +1,7 @@
 # The passes for compiled files.
 
-from unhusk.kernel.features.passes.workspace cimport Room
+from unhusk.kernel.features.passes.workspace cimport Workspace
 
 cdef const unsigned char *_symbols
-cdef void read_head(Room room) noexcept nogil
-cdef void compare_head(Room room) noexcept nogil
+cdef void read_head(Workspace space) noexcept nogil
+cdef void compare_head(Workspace space) noexcept nogil

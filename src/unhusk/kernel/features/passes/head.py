@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What the head of a page tells: its type, and the words of title and description in blocks."""
+"""What the head of a page states: its type, and the words of title and description in blocks."""
 
 from __future__ import annotations
 
@@ -9,21 +9,28 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
-    from cython.cimports.unhusk.kernel.features.passes.workspace import Room
+    from cython.cimports.unhusk.kernel.features.passes.workspace import Workspace
+    from cython.cimports.unhusk.native.enums import (
+        AttributeColumn,
+        Feature,
+        HeadFact,
+        Kind,
+        Rows,
+        Tag,
+    )
     from cython.cimports.unhusk.native.pointers import code_at, uchars
 else:
+    from unhusk.kernel.features.feature_enums import Feature, HeadFact, Rows
+    from unhusk.lex.lex_enums import Kind, Tag
     from unhusk.native.pointers import code_at, uchars
+    from unhusk.page.page_enums import AttributeColumn
 
-from unhusk.lex.tags import ANCESTOR, TAGS
+from unhusk.lex.tags import ANCESTOR
 
 compiled: bool = bool(cython.compiled)
 
 _MASK = cython.declare(cython.uint, 0xFFFFFFFF)  # hashes have 32 bits
-_META = cython.declare(cython.int, TAGS["meta"])
-_TITLE = cython.declare(cython.int, TAGS["title"])
 _SVG = cython.declare(cython.ulonglong, ANCESTOR["svg"])
-
-COLUMNS = "title_words title_share described".split()
 
 
 @cython.cfunc
@@ -43,29 +50,29 @@ def _is(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _find_title(room: Room) -> cython.void:
+def _find_title(space: Workspace) -> cython.void:
     """Fill start and stop of the text of the first `title` outside svg, as `Page.title` has it."""
     k: cython.Py_ssize_t
     token: cython.Py_ssize_t
-    for k in range(room.m):
-        if room.tag[k] == _TITLE and not room.ancestors[k] & _SVG:
-            token = room.first[k] + 1
-            if token < room.tokens and room.token_kind[token] == 0:
-                room.said[3] = room.edge[token]
-                room.said[4] = room.edge[token + 1]
+    for k in range(space.nodes):
+        if space.tag[k] == Tag.TITLE and not space.ancestors[k] & _SVG:
+            token = space.first[k] + 1
+            if token < space.tokens and space.token_kind[token] == Kind.TEXT:
+                space.head[HeadFact.TITLE] = space.edge[token]
+                space.head[HeadFact.TITLE_STOP] = space.edge[token + 1]
             break
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def read_head(room: Room) -> cython.void:
+def read_head(space: Workspace) -> cython.void:
     """Fill the first letter of the stated type, start and stop of description and title; else 0."""
-    b: cython.p_const_uchar = room.data
-    row: cython.p_const_int = room.attribute
-    tag: cython.p_const_short = room.tag
-    said: cython.p_int = room.said
-    rows: cython.Py_ssize_t = room.attributes
+    b: cython.p_const_uchar = space.data
+    row: cython.p_const_int = space.attribute
+    tag: cython.p_const_short = space.tag
+    head: cython.p_int = space.head
+    rows: cython.Py_ssize_t = space.attributes
     r: cython.Py_ssize_t
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
@@ -75,21 +82,21 @@ def read_head(room: Room) -> cython.void:
     which: cython.int = 0
     start: cython.int = 0
     behind: cython.int = 0
-    for r in range(5):
-        said[r] = 0
-    _find_title(room)
+    for r in range(HeadFact.SIZE):
+        head[r] = 0
+    _find_title(space)
     for r in range(rows):
-        if tag[row[5 * r]] != _META or row[5 * r + 3] < 0:
+        if tag[row[AttributeColumn.SIZE * r + AttributeColumn.NODE]] != Tag.META or row[AttributeColumn.SIZE * r + AttributeColumn.VALUE_START] < 0:
             continue
-        if row[5 * r] != last:
-            last = row[5 * r]
+        if row[AttributeColumn.SIZE * r + AttributeColumn.NODE] != last:
+            last = row[AttributeColumn.SIZE * r + AttributeColumn.NODE]
             which = 0
             start = 0
             behind = 0
-        i = row[5 * r + 1]
-        stop = row[5 * r + 2]
-        value = row[5 * r + 3]
-        value_stop = row[5 * r + 4]
+        i = row[AttributeColumn.SIZE * r + AttributeColumn.NAME_START]
+        stop = row[AttributeColumn.SIZE * r + AttributeColumn.NAME_STOP]
+        value = row[AttributeColumn.SIZE * r + AttributeColumn.VALUE_START]
+        value_stop = row[AttributeColumn.SIZE * r + AttributeColumn.VALUE_STOP]
         if _is(b, i, stop, b"content", 7):
             start = value
             behind = value_stop
@@ -98,11 +105,11 @@ def read_head(room: Room) -> cython.void:
                 which = 1
             elif _is(b, value, value_stop, b"description", 11) or _is(b, value, value_stop, b"og:description", 14):
                 which = 2
-        if which == 1 and behind > start and said[0] == 0:
-            said[0] = b[start] | 32
-        elif which == 2 and behind - start > said[2] - said[1]:
-            said[1] = start
-            said[2] = behind
+        if which == 1 and behind > start and head[HeadFact.TYPE] == 0:
+            head[HeadFact.TYPE] = b[start] | 32
+        elif which == 2 and behind - start > head[HeadFact.DESCRIPTION_STOP] - head[HeadFact.DESCRIPTION]:
+            head[HeadFact.DESCRIPTION] = start
+            head[HeadFact.DESCRIPTION_STOP] = behind
 
 
 @cython.cfunc
@@ -127,21 +134,20 @@ _symbols = uchars(_SYMBOLS)
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def compare_head(room: Room) -> cython.void:
+def compare_head(space: Workspace) -> cython.void:
     """Fill which share of a block's first words stands in title and description."""
-    width: cython.int = room.width
-    text: cython.p_void = room.source
-    b: cython.p_const_uchar = room.data
-    start: cython.p_const_int = room.start
-    behind: cython.p_const_int = room.stop
-    slot: cython.p_uchar = room.words_seen
-    to: cython.p_float = room.out
-    title: cython.Py_ssize_t = room.said[3]
-    title_stop: cython.Py_ssize_t = room.said[4]
-    n: cython.Py_ssize_t = room.n
-    base: cython.Py_ssize_t = room.head
-    description: cython.Py_ssize_t = room.said[1]
-    description_stop: cython.Py_ssize_t = room.said[2]
+    width: cython.int = space.width
+    text: cython.p_void = space.source
+    b: cython.p_const_uchar = space.data
+    start: cython.p_const_int = space.start
+    behind: cython.p_const_int = space.stop
+    slot: cython.p_uchar = space.head_words
+    to: cython.p_float = space.out
+    title: cython.Py_ssize_t = space.head[HeadFact.TITLE]
+    title_stop: cython.Py_ssize_t = space.head[HeadFact.TITLE_STOP]
+    n: cython.Py_ssize_t = space.blocks
+    description: cython.Py_ssize_t = space.head[HeadFact.DESCRIPTION]
+    description_stop: cython.Py_ssize_t = space.head[HeadFact.DESCRIPTION_STOP]
     block: cython.Py_ssize_t
     i: cython.Py_ssize_t
     stop: cython.Py_ssize_t
@@ -154,7 +160,7 @@ def compare_head(room: Room) -> cython.void:
     words: cython.int
     in_title: cython.int
     described: cython.int
-    for i in range(4096):
+    for i in range(Rows.HEAD_WORD):
         slot[i] = 0
     for part in range(2):
         i = title if part == 0 else description
@@ -164,16 +170,16 @@ def compare_head(room: Room) -> cython.void:
             c = _symbol(code_at(width, text, i)) if i < stop else 0
             is_wide = 0x2E80 <= c <= 0x9FFF
             if mix and (c == 0 or is_wide):
-                if part == 0 and not slot[mix & 4095] & 1:
+                if part == 0 and not slot[mix & (Rows.HEAD_WORD - 1)] & 1:
                     title_words += 1
-                slot[mix & 4095] |= 1 << part
+                slot[mix & (Rows.HEAD_WORD - 1)] |= 1 << part
                 is_silent = False
                 mix = 0
             if c:
                 mix = ((mix ^ c) * 16777619 + 1) & _MASK
             i += 1
     if is_silent:  # there is nothing to compare with
-        for i in range(base * n, (base + 3) * n):
+        for i in range(Feature.TITLE_WORDS * n, (Feature.DESCRIBED + 1) * n):
             to[i] = 0
         return
     for block in range(n):
@@ -198,12 +204,12 @@ def compare_head(room: Room) -> cython.void:
             is_wide = 0x2E80 <= c <= 0x9FFF
             if mix and (c == 0 or is_wide):
                 words += 1
-                in_title += slot[mix & 4095] & 1
-                described += (slot[mix & 4095] >> 1) & 1
+                in_title += slot[mix & (Rows.HEAD_WORD - 1)] & 1
+                described += (slot[mix & (Rows.HEAD_WORD - 1)] >> 1) & 1
                 mix = 0
             if c:
                 mix = ((mix ^ c) * 16777619 + 1) & _MASK
             i += 1
-        to[base * n + block] = in_title / cython.cast(cython.double, words if words else 1)
-        to[(base + 1) * n + block] = in_title / cython.cast(cython.double, title_words if title_words else 1)
-        to[(base + 2) * n + block] = described / cython.cast(cython.double, words if words else 1)
+        to[Feature.TITLE_WORDS * n + block] = in_title / cython.cast(cython.double, words if words else 1)
+        to[Feature.TITLE_SHARE * n + block] = in_title / cython.cast(cython.double, title_words if title_words else 1)
+        to[Feature.DESCRIBED * n + block] = described / cython.cast(cython.double, words if words else 1)

@@ -1,6 +1,6 @@
 # The passes for compiled files.
 
-from unhusk.kernel.features.passes.workspace cimport Room
+from unhusk.kernel.features.passes.workspace cimport Workspace
 
-cdef void divide(Room room) noexcept nogil
-cdef void fill_parts(Room room) noexcept nogil
+cdef void divide(Workspace space) noexcept nogil
+cdef void fill_parts(Workspace space) noexcept nogil

@@ -1,7 +1,8 @@
 # The passes for compiled files.
 
-from unhusk.kernel.features.passes.workspace cimport Room
+from unhusk.kernel.features.passes.workspace cimport Workspace
 
-cdef void tally(Room room) noexcept nogil
-cdef void find_paths(Room room) noexcept nogil
-cdef void fill_alike(Room room) noexcept nogil
+cdef void count_equal(Workspace space) noexcept nogil
+cdef void tally(Workspace space) noexcept nogil
+cdef void find_paths(Workspace space) noexcept nogil
+cdef void fill_alike(Workspace space) noexcept nogil

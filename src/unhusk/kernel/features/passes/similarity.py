@@ -17,182 +17,317 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.math import sqrt
-    from cython.cimports.unhusk.kernel.features.passes.workspace import Room
-
-from unhusk.structure.cue_words import WORDS
+    from cython.cimports.unhusk.kernel.features.passes.workspace import Workspace
+    from cython.cimports.unhusk.native.enums import (
+        Alike,
+        Blur,
+        Container,
+        Copies,
+        Feature,
+        First,
+        Mask,
+        NodeFact,
+        Rows,
+        Sum,
+        Tally,
+        TextCount,
+        WordGroup,
+        Work,
+    )
+else:
+    from unhusk.kernel.features.feature_enums import (
+        Alike,
+        Blur,
+        Container,
+        Copies,
+        Feature,
+        First,
+        Mask,
+        NodeFact,
+        Rows,
+        Sum,
+        Tally,
+        TextCount,
+        WordGroup,
+        Work,
+    )
 
 compiled: bool = bool(cython.compiled)
 
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF)  # hashes have 48 bits
 _PRIME = cython.declare(cython.ulonglong, 0x100000001B3)
-_LEGAL = cython.declare(cython.int, 1 << list(WORDS).index("legal"))
-_ACCOUNT = cython.declare(cython.int, 1 << list(WORDS).index("account"))
 
-_OF_ALIKE = "votes reader core share spread sentences first span copied equal".split()
-_OF_PATH = "votes reader core share first mean".split()
-COLUMNS = [
-    "copy",
-    "copy_back",
-    *(f"alike_{what}" for what in _OF_ALIKE),
-    *(f"path_{what}" for what in _OF_PATH),
-]
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _first_with(slot: cython.p_int, key: cython.p_ulonglong, slots: cython.Py_ssize_t, wanted: cython.ulonglong, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the first block with this key, which is `i` if there was none; `slots` is a power of 2."""
+    mask: cython.ulonglong = slots - 1
+    place: cython.ulonglong = (wanted ^ (wanted >> 23)) & mask
+    while slot[place] >= 0 and key[place] != wanted:
+        place = (place + 1) & mask
+    if slot[place] < 0:
+        slot[place] = i
+        key[place] = wanted
+    return slot[place]
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def tally(room: Room) -> cython.void:
-    """Fill the sums of `TALLIES` over the blocks before each, and which copy of its text each is."""
-    worked: cython.p_double = room.work
-    row: cython.p_double = room.scratch
-    mask: cython.p_uchar = room.masks
-    count: cython.p_int = room.counts
-    total: cython.p_double = room.tallies
-    to: cython.p_float = room.out
-    base: cython.Py_ssize_t = room.alike
-    seen: cython.p_double = room.kinds
-    n: cython.Py_ssize_t = room.n
+def _gather_equal(space: Workspace) -> cython.void:
+    """Count blocks of the same text, and blocks that are alike with their sizes.
+
+    The first of such blocks gathers the numbers in its features; `_share_equal` copies them.
+    """
+    own: cython.p_const_int = space.node
+    hashes: cython.p_ulonglong = space.hashes
+    slot: cython.p_int = space.text_slot
+    key: cython.p_ulonglong = space.text_key
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    slots: cython.Py_ssize_t = space.text_slots
+    alike_slot: cython.p_int = slot + First.KIND_TABLE * slots if cython.compiled else slot[First.KIND_TABLE * slots:]
+    alike_key: cython.p_ulonglong = key + slots if cython.compiled else key[slots:]
+    wanted: cython.ulonglong
+    i: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    for i in range(2 * slots):
+        slot[i] = -1
+    for i in range(n):
+        k = own[i]
+        to[Feature.SAME_TEXT * n + i] = 0
+        to[Feature.ALIKE * n + i] = 0
+        to[Feature.ALIKE_MEAN * n + i] = 0
+        first = _first_with(slot, key, slots, cython.cast(cython.ulonglong, space.work[Work.HASH * n + i]), i)
+        slot[First.TEXT * slots + i] = first
+        to[Feature.SAME_TEXT * n + first] += 1
+        wanted = (hashes[k] * 31 + hashes[space.parent[k] if k else 0]) & _MASK
+        first = _first_with(alike_slot, alike_key, slots, wanted, i)
+        slot[First.KIND * slots + i] = first
+        to[Feature.ALIKE * n + first] += 1
+        to[Feature.ALIKE_MEAN * n + first] += space.work[Work.SIZE * n + i]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _share_equal(space: Workspace) -> cython.void:
+    """Give all equal blocks what the first of them gathered."""
+    slot: cython.p_int = space.text_slot
+    slots: cython.Py_ssize_t = space.text_slots
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    whole: cython.double = space.sums[Sum.SIZE * (n + 1) + n] + 1
+    i: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    for i in range(n):
+        to[Feature.SAME_TEXT * n + i] = to[Feature.SAME_TEXT * n + slot[First.TEXT * slots + i]]
+        first = slot[First.KIND * slots + i]
+        to[Feature.ALIKE * n + i] = to[Feature.ALIKE * n + first]
+        if first == i:
+            to[Feature.ALIKE_MEAN * n + i] = to[Feature.ALIKE_MEAN * n + i] / (whole * to[Feature.ALIKE * n + i])
+        else:
+            to[Feature.ALIKE_MEAN * n + i] = to[Feature.ALIKE_MEAN * n + first]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_equal(space: Workspace) -> cython.void:
+    """Fill how many blocks have the same text, and how many are alike and how large these are."""
+    _gather_equal(space)
+    _share_equal(space)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def tally(space: Workspace) -> cython.void:
+    """Fill the sums (`Tally`) over the blocks before each, and which copy of its text each is."""
+    worked: cython.p_double = space.work
+    row: cython.p_double = space.blurred
+    mask: cython.p_uchar = space.masks
+    count: cython.p_int = space.counts
+    tallied: cython.p_double = space.tallies
+    to: cython.p_float = space.out
+    seen: cython.p_double = space.alike
+    n: cython.Py_ssize_t = space.blocks
     w: cython.Py_ssize_t = n + 1
-    first: cython.p_int = room.text_slot + 2 * room.text_slots if cython.compiled else room.text_slot[2 * room.text_slots:]
+    first: cython.p_int = space.text_slot + First.TEXT * space.text_slots if cython.compiled else space.text_slot[First.TEXT * space.text_slots:]
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     size: cython.double
     copies: cython.double
-    for j in range(10):
-        total[j * w] = 0
+    for j in range(Rows.TALLY):
+        tallied[j * w] = 0
     for i in range(n):
-        seen[i] = 0  # blocks with this text until now
+        seen[Copies.COUNT * n + i] = 0  # blocks with this text until now
     for i in range(n):
         j = first[i]
-        copies = seen[j]
-        to[base * n + i] = copies
-        to[(base + 1) * n + i] = i - seen[n + j] if copies > 0 else -1.0
-        seen[j] = copies + 1
-        seen[n + j] = i
+        copies = seen[Copies.COUNT * n + j]
+        to[Feature.COPY * n + i] = copies
+        to[Feature.COPY_BACK * n + i] = i - seen[Copies.LAST * n + j] if copies > 0 else -1.0
+        seen[Copies.COUNT * n + j] = copies + 1
+        seen[Copies.LAST * n + j] = i
     for i in range(n):
-        size = worked[i]
-        total[i + 1] = total[i] + row[14 * n + i] * size
-        total[w + i + 1] = total[w + i] + mask[5 * n + i] * size
-        total[2 * w + i + 1] = total[2 * w + i] + mask[6 * n + i] * size
-        total[3 * w + i + 1] = total[3 * w + i] + (1 if row[17 * n + i] > 0 else 0)
-        total[4 * w + i + 1] = total[4 * w + i] + (1 if count[20 * i + 15] > 0 or count[20 * i + 16] > 0 else 0)
-        total[5 * w + i + 1] = total[5 * w + i] + (1 if count[20 * i + 18] & _LEGAL else 0)
-        total[6 * w + i + 1] = total[6 * w + i] + (1 if count[20 * i + 18] & _ACCOUNT else 0)
-        total[7 * w + i + 1] = total[7 * w + i] + (size if to[base * n + i] > 0 else 0.0)
-        total[8 * w + i + 1] = total[8 * w + i] + (size if seen[first[i]] > 1 else 0.0)
-        total[9 * w + i + 1] = total[9 * w + i] + (1 if to[base * n + i] > 0 else 0)
+        size = worked[Work.SIZE * n + i]
+        tallied[Tally.VOTES * w + i + 1] = tallied[Tally.VOTES * w + i] + row[Blur.VOTES * n + i] * size
+        tallied[Tally.READER * w + i + 1] = tallied[Tally.READER * w + i] + mask[Mask.READER * n + i] * size
+        tallied[Tally.DENSE * w + i + 1] = tallied[Tally.DENSE * w + i] + mask[Mask.DENSE * n + i] * size
+        tallied[Tally.HEADINGS * w + i + 1] = tallied[Tally.HEADINGS * w + i] + (1 if row[Blur.HEADING * n + i] > 0 else 0)
+        tallied[Tally.DATES * w + i + 1] = tallied[Tally.DATES * w + i] + (1 if count[TextCount.SIZE * i + TextCount.YEARS] > 0 or count[TextCount.SIZE * i + TextCount.TIMES] > 0 else 0)
+        tallied[Tally.LEGAL * w + i + 1] = tallied[Tally.LEGAL * w + i] + (1 if count[TextCount.SIZE * i + TextCount.WORD_GROUPS] & WordGroup.LEGAL else 0)
+        tallied[Tally.ACCOUNT * w + i + 1] = tallied[Tally.ACCOUNT * w + i] + (1 if count[TextCount.SIZE * i + TextCount.WORD_GROUPS] & WordGroup.ACCOUNT else 0)
+        tallied[Tally.COPIED * w + i + 1] = tallied[Tally.COPIED * w + i] + (size if to[Feature.COPY * n + i] > 0 else 0.0)
+        tallied[Tally.EQUAL * w + i + 1] = tallied[Tally.EQUAL * w + i] + (size if seen[Copies.COUNT * n + first[i]] > 1 else 0.0)
+        tallied[Tally.COPIES * w + i + 1] = tallied[Tally.COPIES * w + i] + (1 if to[Feature.COPY * n + i] > 0 else 0)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def find_paths(room: Room) -> cython.void:
+def find_paths(space: Workspace) -> cython.void:
     """Fill the first block below the same elements by name, for each block."""
-    own: cython.p_const_int = room.node
-    parent: cython.p_const_int = room.parent
-    tag: cython.p_const_short = room.tag
-    path: cython.p_ulonglong = room.paths
-    slot: cython.p_int = room.text_slot  # the tables of fill_context are not needed any more
-    key: cython.p_ulonglong = room.text_key
-    n: cython.Py_ssize_t = room.n
-    m: cython.Py_ssize_t = room.m
-    slots: cython.Py_ssize_t = room.text_slots
+    own: cython.p_const_int = space.node
+    parent: cython.p_const_int = space.parent
+    tag: cython.p_const_short = space.tag
+    path: cython.p_ulonglong = space.paths
+    slot: cython.p_int = space.text_slot  # the tables of count_equal are not needed any more
+    key: cython.p_ulonglong = space.text_key
+    n: cython.Py_ssize_t = space.blocks
+    m: cython.Py_ssize_t = space.nodes
+    slots: cython.Py_ssize_t = space.text_slots
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
-    place: cython.ulonglong
-    wanted: cython.ulonglong
     path[0] = 0
     for k in range(1, m):
         path[k] = ((path[parent[k]] ^ cython.cast(cython.ulonglong, tag[k] + 1)) * _PRIME + 7) & _MASK
     for i in range(slots):
         slot[i] = -1
     for i in range(n):
-        wanted = path[own[i]]
-        place = (wanted ^ (wanted >> 23)) & cython.cast(cython.ulonglong, slots - 1)
-        while slot[place] >= 0 and key[place] != wanted:
-            place = (place + 1) & cython.cast(cython.ulonglong, slots - 1)
-        if slot[place] < 0:
-            slot[place] = i
-            key[place] = wanted
-        slot[slots + i] = slot[place]
+        slot[First.PATH * slots + i] = _first_with(slot, key, slots, path[own[i]], i)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def fill_alike(room: Room) -> cython.void:
-    """Fill the columns of blocks that are alike, and of those below the same elements."""
-    worked: cython.p_double = room.work
-    row: cython.p_double = room.scratch
-    sentences: cython.p_const_int = room.sentences
-    placed: cython.p_int = room.rows
-    chosen: cython.p_int = room.chosen
-    slot: cython.p_int = room.text_slot
-    total: cython.p_double = room.tallies
-    kind: cython.p_double = room.kinds
-    to: cython.p_float = room.out
-    base: cython.Py_ssize_t = room.alike + 2
-    n: cython.Py_ssize_t = room.n
-    m: cython.Py_ssize_t = room.m
+def _add_up(space: Workspace, first: cython.p_int, rows: cython.Py_ssize_t) -> cython.void:
+    """Add up the first `rows` of `Alike` over blocks that share something, at the first of them."""
+    work: cython.p_double = space.work
+    tallied: cython.p_double = space.tallies
+    fact: cython.p_double = space.alike
+    placed: cython.p_int = space.node_facts
+    n: cython.Py_ssize_t = space.blocks
+    m: cython.Py_ssize_t = space.nodes
     w: cython.Py_ssize_t = n + 1
-    slots: cython.Py_ssize_t = room.text_slots
-    which: cython.int
-    rows: cython.Py_ssize_t
-    columns: cython.Py_ssize_t
-    c: cython.Py_ssize_t
+    reader: cython.Py_ssize_t = space.containers[Container.READER]
+    core: cython.Py_ssize_t = space.containers[Container.CORE]
     f: cython.Py_ssize_t
     g: cython.Py_ssize_t
     i: cython.Py_ssize_t
     size: cython.double
+    for i in range(n):
+        g = first[i]
+        if g == i:
+            for f in range(rows):
+                fact[f * n + i] = 0
+        size = work[Work.SIZE * n + i]
+        fact[Alike.COUNT * n + g] += 1
+        fact[Alike.SIZE * n + g] += size
+        fact[Alike.VOTES * n + g] += space.blurred[Blur.VOTES * n + i] * size
+        if placed[NodeFact.FIRST_BLOCK * m + reader] <= i < placed[NodeFact.STOP_BLOCK * m + reader]:
+            fact[Alike.READER * n + g] += size
+        if placed[NodeFact.FIRST_BLOCK * m + core] <= i < placed[NodeFact.STOP_BLOCK * m + core]:
+            fact[Alike.CORE * n + g] += size
+        if rows > Alike.CORE + 1:
+            fact[Alike.SQUARES * n + g] += size * size
+            fact[Alike.SENTENCES * n + g] += space.sentences[i]
+            fact[Alike.LAST * n + g] = i
+            fact[Alike.COPIED * n + g] += tallied[Tally.COPIED * w + i + 1] - tallied[Tally.COPIED * w + i]
+            fact[Alike.EQUAL * n + g] += tallied[Tally.EQUAL * w + i + 1] - tallied[Tally.EQUAL * w + i]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _copy_features(to: cython.p_float, n: cython.Py_ssize_t, columns: cython.Py_ssize_t, stop: cython.Py_ssize_t, source: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.void:
+    """Copy the features in these columns from one block to another."""
+    f: cython.Py_ssize_t
+    for f in range(columns, stop):
+        to[f * n + i] = to[f * n + source]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_kinds(space: Workspace) -> cython.void:
+    """Fill the features of blocks of the same name and class of element and parent."""
+    fact: cython.p_double = space.alike
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    first: cython.p_int = space.text_slot + First.KIND * space.text_slots if cython.compiled else space.text_slot[First.KIND * space.text_slots:]
+    whole: cython.double = space.sums[Sum.SIZE * (n + 1) + n] + 1
+    i: cython.Py_ssize_t
+    count: cython.double
+    size: cython.double
     mean: cython.double
-    spread: cython.double
-    whole: cython.double = room.sums[n] + 1
-    read: cython.Py_ssize_t = placed[chosen[0]]
-    read_stop: cython.Py_ssize_t = placed[m + chosen[0]]
-    core: cython.Py_ssize_t = placed[chosen[1]]
-    core_stop: cython.Py_ssize_t = placed[m + chosen[1]]
-    for which in range(2):
-        rows = 10 if which == 0 else 5
-        for i in range(n):
-            g = slot[(3 if which == 0 else 1) * slots + i]
-            if g == i:
-                for f in range(rows):
-                    kind[f * n + i] = 0
-            size = worked[i]
-            kind[g] += 1
-            kind[n + g] += size
-            kind[2 * n + g] += row[14 * n + i] * size
-            if read <= i < read_stop:
-                kind[3 * n + g] += size
-            if core <= i < core_stop:
-                kind[4 * n + g] += size
-            if which == 0:
-                kind[5 * n + g] += size * size
-                kind[6 * n + g] += sentences[i]
-                kind[7 * n + g] = i
-                kind[8 * n + g] += total[7 * w + i + 1] - total[7 * w + i]
-                kind[9 * n + g] += total[8 * w + i + 1] - total[8 * w + i]
-        c = base + 10 * which
-        columns = 10 if which == 0 else 6
-        for i in range(n):
-            g = slot[(3 if which == 0 else 1) * slots + i]
-            if g < i:  # the first of its kind has the values already
-                for f in range(columns):
-                    to[(c + f) * n + i] = to[(c + f) * n + g]
-                continue
-            size = kind[n + i]
-            mean = size / kind[i]
-            for f in range(3):
-                to[(c + f) * n + i] = kind[(2 + f) * n + i] / (size + 1)
-            to[(c + 3) * n + i] = size / whole
-            if which == 1:
-                to[(c + 4) * n + i] = i / cython.cast(cython.double, n)
-                to[(c + 5) * n + i] = mean
-                continue
-            spread = kind[5 * n + i] / kind[i] - mean * mean
-            to[(c + 4) * n + i] = sqrt(spread if spread > 0 else 0.0) / (mean + 1)
-            to[(c + 5) * n + i] = kind[6 * n + i] / (size + 1) * 100
-            to[(c + 6) * n + i] = i / cython.cast(cython.double, n)
-            to[(c + 7) * n + i] = (kind[7 * n + i] - i + 1) / kind[i]
-            to[(c + 8) * n + i] = kind[8 * n + i] / (size + 1)
-            to[(c + 9) * n + i] = kind[9 * n + i] / (size + 1)
+    variance: cython.double
+    _add_up(space, first, Rows.ALIKE)
+    for i in range(n):
+        if first[i] < i:
+            _copy_features(to, n, Feature.ALIKE_VOTES, Feature.ALIKE_EQUAL + 1, first[i], i)
+            continue
+        count = fact[Alike.COUNT * n + i]
+        size = fact[Alike.SIZE * n + i]
+        mean = size / count
+        variance = fact[Alike.SQUARES * n + i] / count - mean * mean
+        to[Feature.ALIKE_VOTES * n + i] = fact[Alike.VOTES * n + i] / (size + 1)
+        to[Feature.ALIKE_READER * n + i] = fact[Alike.READER * n + i] / (size + 1)
+        to[Feature.ALIKE_CORE * n + i] = fact[Alike.CORE * n + i] / (size + 1)
+        to[Feature.ALIKE_SHARE * n + i] = size / whole
+        to[Feature.ALIKE_SPREAD * n + i] = sqrt(variance if variance > 0 else 0.0) / (mean + 1)
+        to[Feature.ALIKE_SENTENCES * n + i] = fact[Alike.SENTENCES * n + i] / (size + 1) * 100
+        to[Feature.ALIKE_FIRST * n + i] = i / cython.cast(cython.double, n)
+        to[Feature.ALIKE_SPAN * n + i] = (fact[Alike.LAST * n + i] - i + 1) / count
+        to[Feature.ALIKE_COPIED * n + i] = fact[Alike.COPIED * n + i] / (size + 1)
+        to[Feature.ALIKE_EQUAL * n + i] = fact[Alike.EQUAL * n + i] / (size + 1)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_paths(space: Workspace) -> cython.void:
+    """Fill the features of blocks below elements of the same names."""
+    fact: cython.p_double = space.alike
+    to: cython.p_float = space.out
+    n: cython.Py_ssize_t = space.blocks
+    first: cython.p_int = space.text_slot + First.PATH * space.text_slots if cython.compiled else space.text_slot[First.PATH * space.text_slots:]
+    whole: cython.double = space.sums[Sum.SIZE * (n + 1) + n] + 1
+    i: cython.Py_ssize_t
+    size: cython.double
+    _add_up(space, first, Alike.CORE + 1)
+    for i in range(n):
+        if first[i] < i:
+            _copy_features(to, n, Feature.PATH_VOTES, Feature.PATH_MEAN + 1, first[i], i)
+            continue
+        size = fact[Alike.SIZE * n + i]
+        to[Feature.PATH_VOTES * n + i] = fact[Alike.VOTES * n + i] / (size + 1)
+        to[Feature.PATH_READER * n + i] = fact[Alike.READER * n + i] / (size + 1)
+        to[Feature.PATH_CORE * n + i] = fact[Alike.CORE * n + i] / (size + 1)
+        to[Feature.PATH_SHARE * n + i] = size / whole
+        to[Feature.PATH_FIRST * n + i] = i / cython.cast(cython.double, n)
+        to[Feature.PATH_MEAN * n + i] = size / fact[Alike.COUNT * n + i]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def fill_alike(space: Workspace) -> cython.void:
+    """Fill the features of blocks that are alike, and of those below the same elements."""
+    _fill_kinds(space)
+    _fill_paths(space)

@@ -1,8 +1,8 @@
-# The fields of room.py for compiled files; what each holds is said there.
+# The fields of workspace.py for compiled files; what each holds is said there.
 
-cdef class Room:
+cdef class Workspace:
     cdef object held
-    cdef Py_ssize_t n, m, tokens, texts, attributes, head, tree, context, alike, parts, group_slots, text_slots
+    cdef Py_ssize_t blocks, nodes, tokens, texts, attributes, group_slots, text_slots
     cdef double length
     cdef int width
     cdef void *source
@@ -38,12 +38,12 @@ cdef class Room:
     cdef const int *edges
     cdef double *work
     cdef double *sums
-    cdef double *scratch
+    cdef double *blurred
     cdef double *groups
     cdef double *scores
     cdef double *kin
     cdef double *tallies
-    cdef double *kinds
+    cdef double *alike
     cdef unsigned long long *paths
     cdef unsigned long long *hashes
     cdef unsigned long long *bits
@@ -51,17 +51,17 @@ cdef class Room:
     cdef unsigned long long *text_key
     cdef int *counts
     cdef int *drawn
-    cdef int *rows
-    cdef int *parts_of
-    cdef int *before
+    cdef int *node_facts
+    cdef int *parts
+    cdef int *blocks_before
     cdef int *group_slot
     cdef int *text_slot
-    cdef int *said
-    cdef int *chosen
+    cdef int *head
+    cdef int *containers
     cdef int *region
     cdef int *cores
     cdef unsigned char *reader
     cdef unsigned char *masks
-    cdef unsigned char *words_seen
+    cdef unsigned char *head_words
     cdef float *out
-    cdef _share_whole(self, unsigned char *begin, Py_ssize_t start)
+    cdef _share_integers(self, unsigned char *begin, Py_ssize_t start)

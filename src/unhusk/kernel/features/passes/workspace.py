@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Where the feature passes find a page's columns, and what they leave for each other.
 
-Compiled, the fields are C pointers (room.pxd), so that all passes run one after another without
+Compiled, the fields are C pointers (workspace.pxd), so that all passes run one after another without
 the interpreter; uncompiled they are views, which are indexed in the same way.
 """
 
@@ -18,6 +18,7 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND
+    from cython.cimports.unhusk.native.enums import BlockColumn, HeadFact, Rows, TextCount
     from cython.cimports.unhusk.native.pointers import (
         doubles_at,
         floats,
@@ -30,6 +31,7 @@ if cython.compiled:
         ulonglongs_at,
     )
 else:
+    from unhusk.kernel.features.feature_enums import HeadFact, Rows, TextCount
     from unhusk.native.pointers import (
         doubles_at,
         floats,
@@ -41,6 +43,7 @@ else:
         ulonglongs,
         ulonglongs_at,
     )
+    from unhusk.page.page_enums import BlockColumn
 
 from unhusk.runtime.memory import unset
 
@@ -50,28 +53,6 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 compiled: bool = bool(cython.compiled)
-
-# rows of numbers, by what they hold
-WORK = "size links plain commas hash money".split()  # of a block
-SUMS = "size links commas sentences long items paragraphs money".split()  # over blocks before one
-SCRATCH = (  # of a block, some of them blurred
-    "plain links code_text code_all plain1 plain2 plain3 links1 links2 links3 text1 all1 text2 all2 "
-    "votes votes1 votes2 heading".split()
-)
-MASKS = "numwords justext subsequence run quota reader dense code".split()  # of classic methods
-NODE_ROWS = (  # of an element
-    "first_block stop_block grow group unit_inner unit_multi unit_outer good bad group_id".split()
-)
-GROUP_ROWS = "count size links blocks images money".split()  # of siblings that are alike
-TALLIES = (  # over blocks before one, after the votes
-    "votes reader dense headings dates legal account copied equal copies".split()
-)
-KIND_ROWS = (  # of blocks that are alike
-    "count size votes reader core squares sentences last copied equal".split()
-)
-PARTS = 3  # of the page that an element is in, and cores
-_KINDS = 20  # whole numbers that the text pass counts in a block
-_WORD_SLOTS = 4096  # of the table of words of title and description
 
 
 def _slots(entries: int) -> int:
@@ -87,21 +68,24 @@ def _row(rows: cython.p_int, step: cython.Py_ssize_t, k: cython.Py_ssize_t) -> c
     return rows + k * step if cython.compiled else rows[k * step:]
 
 
-class Room:
-    """A page's columns and room for what the passes find, all at fixed places."""
+class Workspace:
+    """A page's columns, and memory for what the passes find.
 
-    def __init__(self, page: Page, out: NDArray[np.float32], places: tuple[int, int, int, int, int]) -> None:
-        """Look up the columns; `out` are the features, `places` the first column of each pass."""
-        self.head, self.tree, self.context, self.alike, self.parts = places
+    What the passes find lies in rows of numbers, a number per block (`blocks`) or per element
+    (`nodes`); the enumerations of feature_enums.py say which row holds what.
+    """
+
+    def __init__(self, page: Page, out: NDArray[np.float32]) -> None:
+        """Look up the columns; `out` are the features."""
         self.out = floats(out)
         self._point_to_page(page)
         self._point_to_blocks(page.blocks)
-        self.held = (page, out, self._make_room())
+        self.held = (page, out, self._allocate())
 
     def _point_to_page(self, page: Page) -> None:
         """Point to the source, tokens, elements and attributes."""
         tokens, nodes, attributes = page.tokens, page.nodes, page.attributes
-        self.n, self.m, self.tokens = len(page.blocks), len(nodes), len(tokens)
+        self.blocks, self.nodes, self.tokens = len(page.blocks), len(nodes), len(tokens)
         self.texts, self.attributes = len(page.text_tokens), len(attributes)
         self.length = len(page.source)
         self.data = uchars(page.data)
@@ -121,80 +105,91 @@ class Room:
         self.hidden = uchars(page.is_hidden.view(np.uint8))
 
     def _point_to_blocks(self, blocks: object) -> None:
-        """Point to the columns of blocks, which lie one behind the other as page/passes/cut.py has them."""
+        """Point to the columns of blocks, which are rows of one array."""
         rows: cython.p_int = ints(blocks.rows)
         step: cython.Py_ssize_t = blocks.rows.shape[1]
-        self.first_token, self.start = _row(rows, step, 0), _row(rows, step, 2)
-        self.stop, self.node = _row(rows, step, 3), _row(rows, step, 4)
-        self.chars, self.words = _row(rows, step, 5), _row(rows, step, 6)
-        self.link_chars, self.link_words = _row(rows, step, 7), _row(rows, step, 8)
-        self.tags, self.sentences = _row(rows, step, 9), _row(rows, step, 10)
-        self.ideographs = _row(rows, step, 11)
-        self.starts, self.edges = _row(rows, step, 12), _row(rows, step, 13)
+        self.first_token = _row(rows, step, BlockColumn.FIRST_TOKEN)
+        self.start = _row(rows, step, BlockColumn.START)
+        self.stop = _row(rows, step, BlockColumn.STOP)
+        self.node = _row(rows, step, BlockColumn.NODE)
+        self.chars = _row(rows, step, BlockColumn.CHARS)
+        self.words = _row(rows, step, BlockColumn.WORDS)
+        self.link_chars = _row(rows, step, BlockColumn.LINK_CHARS)
+        self.link_words = _row(rows, step, BlockColumn.LINK_WORDS)
+        self.tags = _row(rows, step, BlockColumn.TAGS)
+        self.sentences = _row(rows, step, BlockColumn.SENTENCES)
+        self.ideographs = _row(rows, step, BlockColumn.IDEOGRAPHS)
+        self.starts = _row(rows, step, BlockColumn.STARTS)
+        self.edges = _row(rows, step, BlockColumn.EDGES)
 
-    def _make_room(self) -> NDArray[np.uint8]:
-        """Ask for memory once and share it out: numbers first, then whole numbers, then bytes."""
-        n: cython.Py_ssize_t = self.n
-        m: cython.Py_ssize_t = self.m
+    def _allocate(self) -> NDArray[np.uint8]:
+        """Ask for memory once and share it out: numbers of 8 bytes first, then of 4, then bytes."""
+        n: cython.Py_ssize_t = self.blocks
+        m: cython.Py_ssize_t = self.nodes
         self.group_slots, self.text_slots = _slots(m), _slots(n)
-        numbers: cython.Py_ssize_t = (len(WORK) + len(SUMS) + len(SCRATCH) + len(TALLIES) + len(KIND_ROWS)) * (n + 1) + (len(GROUP_ROWS) + 8) * m + self.group_slots + 2 * self.text_slots
-        whole: cython.Py_ssize_t = (_KINDS + 2) * (n + 1) + (len(NODE_ROWS) + PARTS) * m + self.tokens + 1 + self.group_slots + 4 * self.text_slots + 12 + PARTS
-        memory = unset((8 * numbers + 4 * whole + (1 + len(MASKS)) * n + _WORD_SLOTS + 8,), np.uint8)
+        wide: cython.Py_ssize_t = (Rows.WORK + Rows.BLUR + Rows.ALIKE) * n + (Rows.SUM + Rows.TALLY) * (n + 1) + (Rows.GROUP + Rows.SCORE + Rows.KIN + 3) * m + self.group_slots + 2 * self.text_slots
+        integers: cython.Py_ssize_t = TextCount.SIZE * n + Rows.DRAWN * (n + 1) + (Rows.NODE_FACT + Rows.PART) * m + self.tokens + 1 + self.group_slots + Rows.FIRST * self.text_slots + HeadFact.SIZE + Rows.CONTAINER + Rows.REGION + Rows.CORE
+        memory = unset((8 * wide + 4 * integers + (1 + Rows.MASK) * n + Rows.HEAD_WORD,), np.uint8)
         begin: cython.p_uchar = uchars(memory)
         at: cython.Py_ssize_t = 0
-        self.work = doubles_at(begin, at)  # of blocks: size, in links, outside, commas, hash, money
-        at += 8 * len(WORK) * n
-        self.sums = doubles_at(begin, at)  # over the blocks before one
-        at += 8 * len(SUMS) * (n + 1)
-        self.scratch = doubles_at(begin, at)  # blurred rows of blocks
-        at += 8 * len(SCRATCH) * n
-        self.groups = doubles_at(begin, at)  # of siblings that are alike
-        at += 8 * len(GROUP_ROWS) * m
-        self.scores = doubles_at(begin, at)  # of elements as containers
-        at += 8 * 2 * m
-        self.kin = doubles_at(begin, at)  # of elements: text of their children
-        at += 8 * 3 * m
-        self.tallies = doubles_at(begin, at)  # over the blocks before one
-        at += 8 * len(TALLIES) * (n + 1)
-        self.kinds = doubles_at(begin, at)  # of blocks that are alike
-        at += 8 * len(KIND_ROWS) * n
-        self.paths = ulonglongs_at(begin, at)  # of names of elements and those above
+        self.work = doubles_at(begin, at)  # Work, of blocks
+        at += 8 * Rows.WORK * n
+        self.sums = doubles_at(begin, at)  # Sum, over the blocks before one
+        at += 8 * Rows.SUM * (n + 1)
+        self.blurred = doubles_at(begin, at)  # Blur, of blocks
+        at += 8 * Rows.BLUR * n
+        self.groups = doubles_at(begin, at)  # Group, of siblings that are alike
+        at += 8 * Rows.GROUP * m
+        self.scores = doubles_at(begin, at)  # Score, of elements as containers
+        at += 8 * Rows.SCORE * m
+        self.kin = doubles_at(begin, at)  # Kin, of elements
+        at += 8 * Rows.KIN * m
+        self.tallies = doubles_at(begin, at)  # Tally, over the blocks before one
+        at += 8 * Rows.TALLY * (n + 1)
+        self.alike = doubles_at(begin, at)  # Alike, of blocks that are alike; before that Copies
+        at += 8 * Rows.ALIKE * n
+        self.paths = ulonglongs_at(begin, at)  # hashes of the names of an element and those above
         at += 8 * m
-        self.hashes = ulonglongs_at(begin, at)  # of name and class of elements
+        self.hashes = ulonglongs_at(begin, at)  # hashes of name and class of elements
         at += 8 * m
-        self.bits = ulonglongs_at(begin, at)  # names of an element and those above
+        self.bits = ulonglongs_at(begin, at)  # vocabulary bits of an element and those above
         at += 8 * m
         self.group_key = ulonglongs_at(begin, at)
         at += 8 * self.group_slots
         self.text_key = ulonglongs_at(begin, at)
         at += 8 * 2 * self.text_slots
-        self._share_whole(begin, at)
+        self._share_integers(begin, at)
         return memory
 
-    def _share_whole(self, begin: cython.p_uchar, start: cython.Py_ssize_t) -> None:
-        """Share out the memory behind the numbers: whole numbers, then bytes."""
-        n: cython.Py_ssize_t = self.n
-        m: cython.Py_ssize_t = self.m
+    def _share_integers(self, begin: cython.p_uchar, start: cython.Py_ssize_t) -> None:
+        """Share out the memory behind the numbers of 8 bytes: integers of 4 bytes, then bytes."""
+        n: cython.Py_ssize_t = self.blocks
+        m: cython.Py_ssize_t = self.nodes
         at: cython.Py_ssize_t = start
-        self.counts = ints_at(begin, at)  # of bytes of each kind
-        at += 4 * _KINDS * n
-        self.drawn = ints_at(begin, at)  # images and controls before a block
-        at += 4 * 2 * (n + 1)
-        self.rows = ints_at(begin, at)  # of elements
-        at += 4 * len(NODE_ROWS) * m
-        self.parts_of = ints_at(begin, at)  # elements: the parts that they are in
-        at += 4 * PARTS * m
-        self.before = ints_at(begin, at)  # blocks before a token
+        self.counts = ints_at(begin, at)  # ByteKind and TextCount, together for each block
+        at += 4 * TextCount.SIZE * n
+        self.drawn = ints_at(begin, at)  # Drawn, before a block
+        at += 4 * Rows.DRAWN * (n + 1)
+        self.node_facts = ints_at(begin, at)  # NodeFact, of elements
+        at += 4 * Rows.NODE_FACT * m
+        self.parts = ints_at(begin, at)  # Part, of elements
+        at += 4 * Rows.PART * m
+        self.blocks_before = ints_at(begin, at)  # of tokens
         at += 4 * (self.tokens + 1)
         self.group_slot = ints_at(begin, at)
         at += 4 * self.group_slots
-        self.text_slot = ints_at(begin, at)
-        at += 4 * 4 * self.text_slots
-        self.said = ints_at(begin, at)  # by the head: type, description, title
-        self.chosen = ints_at(begin, at + 4 * 5)  # containers
-        self.region = ints_at(begin, at + 4 * 9)  # of most text
-        self.cores = ints_at(begin, at + 4 * 12)  # innermost elements with most of something
-        at += 4 * (12 + PARTS)
+        self.text_slot = ints_at(begin, at)  # First
+        at += 4 * Rows.FIRST * self.text_slots
+        self.head = ints_at(begin, at)  # HeadFact
+        at += 4 * HeadFact.SIZE
+        self.containers = ints_at(begin, at)  # Container: elements
+        at += 4 * Rows.CONTAINER
+        self.region = ints_at(begin, at)  # start and stop of the run with most words for its tags
+        at += 4 * Rows.REGION
+        self.cores = ints_at(begin, at)  # Core: elements
+        at += 4 * Rows.CORE
         self.reader = uchars_at(begin, at)  # mask of a reader view
-        self.masks = uchars_at(begin, at + n)
-        self.words_seen = uchars_at(begin, at + (1 + len(MASKS)) * n)
+        at += n
+        self.masks = uchars_at(begin, at)  # Mask, of blocks
+        at += Rows.MASK * n
+        self.head_words = uchars_at(begin, at)  # hash table of the words of title and description

@@ -1,11 +1,6 @@
-# Constants that the C compiler may fold; the .py has the same for uncompiled use.
+# Fields and functions of sum_leaves.py for compiled files; native/sum_leaves.h says what the functions do.
 
-cdef enum:
-    _SIGN = 0x7FFFFFFF
-    _INFINITY = 0x7F800000
-    _LEAF = 256
-
-cdef class Grove:
+cdef class ForestColumns:
     cdef object held
     cdef Py_ssize_t asked, trees
     cdef int outputs

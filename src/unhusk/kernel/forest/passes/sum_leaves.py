@@ -6,7 +6,7 @@ forest.py has the same in numpy. Leaves are integers, so both give equal sums in
 `sweep` works on 64 rows at once, a bit each: a question is answered once for all rows and trees, as
 a word; a tree then parts the set of all rows by these words, down to its leaves, with no branch that
 depends on a row. Processors with AVX2 do so with up to four words, for 256 rows, those with AVX-512
-with eight (trees.pxd). `walk` goes down the trees row by row, which is quicker for a few rows; on request it gives each step to the
+with eight (sum_leaves.pxd). `walk` goes down the trees row by row, which is quicker for a few rows; on request it gives each step to the
 feature that decided it.
 
 A row goes to the right when its value is greater than the threshold, and without a value (NaN) when
@@ -21,6 +21,7 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import FloatBits, Tree
     from cython.cimports.unhusk.native.pointers import (
         doubles,
         floats,
@@ -30,18 +31,16 @@ if cython.compiled:
         ushorts,
     )
 else:
+    from unhusk.kernel.forest.forest_enums import FloatBits, Tree
     from unhusk.native.pointers import doubles, floats, ints, uchars, ulonglongs, ushorts
+
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
 
-MAX_LEAVES = 256  # of a tree
-if not cython.compiled:  # compiled, these are constants and a function of the .pxd
-    _SIGN = 0x7FFFFFFF  # all bits of a number but its sign
-    _INFINITY = 0x7F800000  # NaN has more
-    _LEAF = 256  # number of a tree's first leaf, where nodes are numbered from 0
+if not cython.compiled:  # compiled, these are functions of native/sum_leaves.h
 
-    def unhusk_words():  # noqa: D103 - says the .pxd
+    def unhusk_words():  # noqa: D103
         return 1
 
     def unhusk_answers(value, edges, count, ends, answer, step, _wide):  # noqa: D103
@@ -61,8 +60,8 @@ WORDS: int = unhusk_words()  # of a set of rows, each for 64
 _LOWEST = cython.declare(cython.float, -3.4028234663852886e38)
 
 
-class Grove:
-    """Where the columns of a forest lie: compiled, the fields are C pointers (trees.pxd)."""
+class ForestColumns:
+    """Where the columns of a forest lie: compiled, the fields are C pointers (sum_leaves.pxd)."""
 
     def __init__(self, splits: tuple[object, ...], trees: tuple[object, ...], base: object, unit: float, spread: object) -> None:
         """Look up the columns.
@@ -123,7 +122,7 @@ def set_words(rows: cython.Py_ssize_t, wide: cython.int) -> cython.int:
     return 1 if rows <= 64 or wide == 1 else 2 if rows <= 128 else 4 if rows <= 256 else wide
 
 
-def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, out: object, wide: int, deadline: float) -> None:
+def sweep(columns: object, forest: ForestColumns, leaf_bytes: object, scratch: object, out: object, wide: int, deadline: float) -> None:
     """Sum up the leaves of each row.
 
     `columns` are the values, a row per feature. `leaf_bytes` are the leaves as bytes, 16 of each
@@ -134,21 +133,21 @@ def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, ou
     """
     value: cython.p_float = floats(columns)
     bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
-    feature: cython.p_const_ushort = grove.feature
-    threshold: cython.p_const_float = grove.threshold
-    nan_right: cython.p_const_uchar = grove.nan_right
-    begin: cython.p_const_int = grove.begin
-    tree_node: cython.p_const_int = grove.tree_node
-    tree_leaf: cython.p_const_int = grove.tree_leaf
-    output: cython.p_const_uchar = grove.output
-    split: cython.p_const_ushort = grove.split
-    left: cython.p_const_ushort = grove.left
-    right: cython.p_const_ushort = grove.right
-    leaves: cython.p_const_int = grove.leaf
-    spread: cython.p_const_ulonglong = grove.spread
-    asked: cython.Py_ssize_t = grove.asked
-    n_trees: cython.Py_ssize_t = grove.trees
-    outputs: cython.int = grove.outputs
+    feature: cython.p_const_ushort = forest.feature
+    threshold: cython.p_const_float = forest.threshold
+    nan_right: cython.p_const_uchar = forest.nan_right
+    begin: cython.p_const_int = forest.begin
+    tree_node: cython.p_const_int = forest.tree_node
+    tree_leaf: cython.p_const_int = forest.tree_leaf
+    output: cython.p_const_uchar = forest.output
+    split: cython.p_const_ushort = forest.split
+    left: cython.p_const_ushort = forest.left
+    right: cython.p_const_ushort = forest.right
+    leaves: cython.p_const_int = forest.leaf
+    spread: cython.p_const_ulonglong = forest.spread
+    asked: cython.Py_ssize_t = forest.asked
+    n_trees: cython.Py_ssize_t = forest.trees
+    outputs: cython.int = forest.outputs
     leaf_byte: cython.p_const_uchar = uchars(leaf_bytes)
     sums: cython.p_int = ints(out)
     most: cython.int = wide
@@ -162,7 +161,7 @@ def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, ou
     ends: cython.p_float
     if cython.compiled:
         rows = answer + words * begin[asked]
-        plane = rows + words * (2 * _LEAF + 8)
+        plane = rows + words * (2 * Tree.MAX_LEAVES + 8)
         room = cython.cast(cython.p_float, plane + 8)
         ends = room + 64
     else:
@@ -185,7 +184,7 @@ def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, ou
     reached: cython.ulonglong
     full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     one: cython.ulonglong = 1
-    leaf_rows: cython.p_ulonglong = rows + _LEAF if cython.compiled else rows[_LEAF:]
+    leaf_rows: cython.p_ulonglong = rows + Tree.LEAF if cython.compiled else rows[Tree.LEAF:]
     total: cython.p_int
     leaf: cython.p_const_int
     stop: cython.Py_ssize_t
@@ -218,7 +217,7 @@ def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, ou
                     if unhusk_range(column, ends, most):
                         for i in range(64):
                             room[i] = column[i]
-                            if (bits[base + (i if i < count else 0)] & _SIGN) > _INFINITY:
+                            if (bits[base + (i if i < count else 0)] & FloatBits.MAGNITUDE) > FloatBits.INFINITY:
                                 room[i] = _LOWEST  # never above a threshold
                                 lost |= one << i
                         column = room
@@ -261,7 +260,7 @@ def sweep(columns: object, grove: Grove, leaf_bytes: object, scratch: object, ou
                         total[8 * i + j] += leaf[(word >> (8 * j)) & 255]
 
 
-def walk(columns: object, grove: Grove, features: int, out: tuple[object, object]) -> None:
+def walk(columns: object, forest: ForestColumns, features: int, out: tuple[object, object]) -> None:
     """Add to `out[0]` the leaves of each row; `features` is how many there are, or 0.
 
     With features, what each step changes is added to `out[1]` under the feature that was asked: for
@@ -269,18 +268,18 @@ def walk(columns: object, grove: Grove, features: int, out: tuple[object, object
     """
     value: cython.p_float = floats(columns)
     bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
-    feature: cython.p_const_ushort = grove.feature
-    threshold: cython.p_const_float = grove.threshold
-    nan_right: cython.p_const_uchar = grove.nan_right
-    tree_node: cython.p_const_int = grove.tree_node
-    tree_leaf: cython.p_const_int = grove.tree_leaf
-    output: cython.p_const_uchar = grove.output
-    split: cython.p_const_ushort = grove.split
-    left: cython.p_const_ushort = grove.left
-    right: cython.p_const_ushort = grove.right
-    leaf: cython.p_const_int = grove.leaf
-    mean: cython.p_const_int = grove.mean
-    n_trees: cython.Py_ssize_t = grove.trees
+    feature: cython.p_const_ushort = forest.feature
+    threshold: cython.p_const_float = forest.threshold
+    nan_right: cython.p_const_uchar = forest.nan_right
+    tree_node: cython.p_const_int = forest.tree_node
+    tree_leaf: cython.p_const_int = forest.tree_leaf
+    output: cython.p_const_uchar = forest.output
+    split: cython.p_const_ushort = forest.split
+    left: cython.p_const_ushort = forest.left
+    right: cython.p_const_ushort = forest.right
+    leaf: cython.p_const_int = forest.leaf
+    mean: cython.p_const_int = forest.mean
+    n_trees: cython.Py_ssize_t = forest.trees
     sums: cython.p_int = ints(out[0])
     shares: cython.p_int = ints(out[1])
     n: cython.Py_ssize_t = columns.shape[1]
@@ -299,13 +298,13 @@ def walk(columns: object, grove: Grove, features: int, out: tuple[object, object
             first = tree_node[t]
             for i in range(n):
                 own = (output[t] * n + i) * (count + 1)
-                node = 0 if tree_node[t + 1] > first else _LEAF
+                node = 0 if tree_node[t + 1] > first else Tree.LEAF
                 if count:
                     shares[own + count] += mean[first] if node == 0 else leaf[tree_leaf[t]]
-                while node < _LEAF:
+                while node < Tree.LEAF:
                     s = split[first + node]
                     at = feature[s] * n + i
-                    if (bits[at] & _SIGN) > _INFINITY:
+                    if (bits[at] & FloatBits.MAGNITUDE) > FloatBits.INFINITY:
                         is_right = nan_right[s] != 0
                     else:
                         is_right = value[at] > threshold[s]
@@ -313,11 +312,11 @@ def walk(columns: object, grove: Grove, features: int, out: tuple[object, object
                     node = right[first + node] if is_right else left[first + node]
                     if count:
                         shares[own + feature[s]] -= mean[first + last]
-                        shares[own + feature[s]] += mean[first + node] if node < _LEAF else leaf[tree_leaf[t] + node - _LEAF]
-                sums[output[t] * n + i] += leaf[tree_leaf[t] + node - _LEAF]
+                        shares[own + feature[s]] += mean[first + node] if node < Tree.LEAF else leaf[tree_leaf[t] + node - Tree.LEAF]
+                sums[output[t] * n + i] += leaf[tree_leaf[t] + node - Tree.LEAF]
 
 
-def walk_one(columns: object, begin: int, grove: Grove) -> float:
+def walk_one(columns: object, begin: int, forest: ForestColumns) -> float:
     """Return the score of the first row, for forests with one output.
 
     `begin` is which of the columns is the forest's first. So few steps keep the lock: to give it
@@ -328,16 +327,16 @@ def walk_one(columns: object, begin: int, grove: Grove) -> float:
     value: cython.p_float = floats(columns)
     bits: cython.p_int = cython.cast(cython.p_int, value) if cython.compiled else ints(columns.view("i4"))
     at: cython.Py_ssize_t
-    feature: cython.p_const_ushort = grove.feature
-    threshold: cython.p_const_float = grove.threshold
-    nan_right: cython.p_const_uchar = grove.nan_right
-    tree_node: cython.p_const_int = grove.tree_node
-    tree_leaf: cython.p_const_int = grove.tree_leaf
-    split: cython.p_const_ushort = grove.split
-    left: cython.p_const_ushort = grove.left
-    right: cython.p_const_ushort = grove.right
-    leaf: cython.p_const_int = grove.leaf
-    n_trees: cython.Py_ssize_t = grove.trees
+    feature: cython.p_const_ushort = forest.feature
+    threshold: cython.p_const_float = forest.threshold
+    nan_right: cython.p_const_uchar = forest.nan_right
+    tree_node: cython.p_const_int = forest.tree_node
+    tree_leaf: cython.p_const_int = forest.tree_leaf
+    split: cython.p_const_ushort = forest.split
+    left: cython.p_const_ushort = forest.left
+    right: cython.p_const_ushort = forest.right
+    leaf: cython.p_const_int = forest.leaf
+    n_trees: cython.Py_ssize_t = forest.trees
     t: cython.Py_ssize_t
     s: cython.Py_ssize_t
     first: cython.Py_ssize_t
@@ -345,19 +344,19 @@ def walk_one(columns: object, begin: int, grove: Grove) -> float:
     total: cython.int = 0
     for t in range(n_trees):
         first = tree_node[t]
-        node = 0 if tree_node[t + 1] > first else _LEAF
-        while node < _LEAF:
+        node = 0 if tree_node[t + 1] > first else Tree.LEAF
+        while node < Tree.LEAF:
             s = split[first + node]
             at = start + feature[s] * rows
-            if (bits[at] & _SIGN) > _INFINITY:
+            if (bits[at] & FloatBits.MAGNITUDE) > FloatBits.INFINITY:
                 node = right[first + node] if nan_right[s] else left[first + node]
             else:
                 node = right[first + node] if value[at] > threshold[s] else left[first + node]
-        total += leaf[tree_leaf[t] + node - _LEAF]
-    return grove.base[0] + total * grove.unit
+        total += leaf[tree_leaf[t] + node - Tree.LEAF]
+    return forest.base[0] + total * forest.unit
 
 
-def add_scaled(sums: object, grove: Grove, share: float, out: object) -> None:
+def add_scaled(sums: object, forest: ForestColumns, share: float, out: object) -> None:
     """Add a share of the scores that sums of leaves stand for; there may be more sums than rows."""
     total: cython.p_int = ints(sums)
     score: cython.p_double = doubles(out)
@@ -366,6 +365,6 @@ def add_scaled(sums: object, grove: Grove, share: float, out: object) -> None:
     part: cython.double = share
     k: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    for k in range(grove.outputs):
+    for k in range(forest.outputs):
         for i in range(n):
-            score[k * n + i] += part * (total[k * width + i] * grove.unit + grove.base[k])
+            score[k * n + i] += part * (total[k * width + i] * forest.unit + forest.base[k])

@@ -1,8 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The loops of kernel.py and policy.py over blocks: words, what is left out.
+"""Loops over blocks for methods/kernel.py and policy.py: words, what is left out.
 
-They are so short that they keep the interpreter's lock: giving it back and waiting for it would
-take longer.
+They are so short that they keep the GIL: releasing it and waiting for it would take longer.
 """
 
 from __future__ import annotations
@@ -13,15 +12,17 @@ except ImportError:  # pragma: no cover - depends on the installation
     from unhusk.native import uncompiled as cython
 
 if cython.compiled:
+    from cython.cimports.unhusk.native.enums import BlockColumn
     from cython.cimports.unhusk.native.pointers import doubles, floats, ints, uchars
 else:
     from unhusk.native.pointers import doubles, floats, ints, uchars
+    from unhusk.page.page_enums import BlockColumn
 
 compiled: bool = bool(cython.compiled)
 
 
-def settle(columns: object, row: int, value: float, scores: object) -> None:
-    """Give the blocks whose feature in this row is above 0 the same score."""
+def fix_scores(columns: object, row: int, value: float, scores: object) -> None:
+    """Give all blocks whose feature in this row is above 0 this score."""
     feature: cython.p_const_float = floats(columns)
     score: cython.p_double = doubles(scores)
     n: cython.Py_ssize_t = len(scores)
@@ -34,23 +35,23 @@ def settle(columns: object, row: int, value: float, scores: object) -> None:
 
 
 def count_words(rows: object, longest: float, out: object) -> None:
-    """Fill how many words each block has, given the rows of page/passes/cut.py.
+    """Fill how many words each block has, given the rows of `Blocks`.
 
     Ideographs are one each, and no word has more than `longest` characters.
     """
     row: cython.p_const_int = ints(rows)
     step: cython.Py_ssize_t = rows.shape[1]
-    found: cython.p_double = doubles(out)
+    count: cython.p_double = doubles(out)
     most: cython.double = longest
     n: cython.Py_ssize_t = len(out)
-    chars: cython.Py_ssize_t = 5 * step
-    words: cython.Py_ssize_t = 6 * step
-    ideographs: cython.Py_ssize_t = 11 * step
+    chars: cython.Py_ssize_t = BlockColumn.CHARS * step
+    words: cython.Py_ssize_t = BlockColumn.WORDS * step
+    ideographs: cython.Py_ssize_t = BlockColumn.IDEOGRAPHS * step
     i: cython.Py_ssize_t
     size: cython.double
     for i in range(n):
         size = row[chars + i] / most
-        found[i] = (size if size > row[words + i] else row[words + i]) + row[ideographs + i]
+        count[i] = (size if size > row[words + i] else row[words + i]) + row[ideographs + i]
 
 
 def tidy(columns: object, rows: tuple[int, int, int, int], words: object, limits: tuple[float, float, int], kept: object) -> None:
@@ -126,17 +127,6 @@ def _keep_title(value: cython.p_const_float, distance: cython.Py_ssize_t, head: 
                 if keep[j]:
                     keep[i] = 1
                     break
-
-
-def any_kept(kept: object) -> bool:
-    """Say whether any block is kept."""
-    keep: cython.p_const_uchar = uchars(kept)
-    n: cython.Py_ssize_t = len(kept)
-    i: cython.Py_ssize_t
-    for i in range(n):
-        if keep[i]:
-            return True
-    return False
 
 
 def any_in_tables(tables: object, nodes: object) -> bool:

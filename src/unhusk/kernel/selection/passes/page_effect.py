@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The loops of choose.py: what F1 sets of blocks are expected to have, over the moods of a page.
+"""The loops of choose.py: which F1 sets of blocks are expected to have, over the page effect.
 
-A mood is a factor of all odds on a page. Blocks are weighed by words; `odds` are those of each
-block before the mood. The loops are so short that they keep the interpreter's lock: giving it back
-and waiting for it would take longer.
+A page effect is a factor of all odds on a page; some values stand for its distribution. Blocks
+count by their words; `odds` are those of each block without the effect. The loops are so short that
+they keep the GIL: releasing it and waiting for it would take longer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ else:
 
 compiled: bool = bool(cython.compiled)
 
-_MOST = 16  # moods, as many as there is room for below
+_MOST = 16  # effects, as many as there is room for below
 _RUN = cython.declare(cython.Py_ssize_t, 12)  # blocks that are sorted by insertion
 
 
@@ -74,8 +74,8 @@ def _sorted(score: cython.p_const_double, n: cython.Py_ssize_t, order: cython.p_
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _fill_likely(score: cython.p_const_double, weight: cython.p_const_double, n: cython.Py_ssize_t, stretch: cython.double, mood: cython.p_const_double, m: cython.Py_ssize_t, odd: cython.p_double, likely: cython.p_double) -> cython.void:
-    """Fill the odds that stretched log odds stand for, and the words of content to expect in each mood."""
+def _fill_likely(score: cython.p_const_double, weight: cython.p_const_double, n: cython.Py_ssize_t, stretch: cython.double, effect: cython.p_const_double, m: cython.Py_ssize_t, odd: cython.p_double, likely: cython.p_double) -> cython.void:
+    """Fill the odds that stretched log odds stand for, and the words of content to expect at each effect."""
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
     here: cython.double
@@ -84,17 +84,17 @@ def _fill_likely(score: cython.p_const_double, weight: cython.p_const_double, n:
     for i in range(n):
         odd[i] = exp(stretch * score[i])
         for k in range(m):
-            here = odd[i] * mood[k]
+            here = odd[i] * effect[k]
             likely[k] += weight[i] * here / (1 + here)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _best_end(score: cython.p_const_double, odd: cython.p_const_double, weight: cython.p_const_double, row: cython.p_const_int, n: cython.Py_ssize_t, mood: cython.p_const_double, m: cython.Py_ssize_t, likely: cython.p_const_double, hits: cython.p_double, limits: cython.p_const_double) -> cython.double:
+def _best_end(score: cython.p_const_double, odd: cython.p_const_double, weight: cython.p_const_double, row: cython.p_const_int, n: cython.Py_ssize_t, effect: cython.p_const_double, m: cython.Py_ssize_t, likely: cython.p_const_double, hits: cython.p_double, limits: cython.p_const_double) -> cython.double:
     """Return log odds between those of the last block that is to be kept and of the next with words.
 
-    `row` has the likely blocks first, `hits` is room for a sum per mood; `limits` are the square of
+    `row` has the likely blocks first, `hits` is room for a sum per effect; `limits` are the square of
     beta in the F that is to be best, the log odds where nothing is kept, and the least. Blocks with
     equal odds are kept together; those without words change nothing and are no end.
     """
@@ -102,7 +102,7 @@ def _best_end(score: cython.p_const_double, odd: cython.p_const_double, weight: 
     k: cython.Py_ssize_t
     size: cython.double = 0
     here: cython.double
-    found: cython.double
+    value: cython.double
     best: cython.double = 0
     low: cython.double
     before: cython.Py_ssize_t = -1
@@ -114,22 +114,22 @@ def _best_end(score: cython.p_const_double, odd: cython.p_const_double, weight: 
         if weight[row[i]] <= 0:
             continue
         if before >= 0 and odd[row[i]] < odd[before]:
-            found = 0
+            value = 0
             for k in range(m):
-                found += hits[k] / (size + limits[0] * likely[k])
-            if found > best:
-                best = found
+                value += hits[k] / (size + limits[0] * likely[k])
+            if value > best:
+                best = value
                 last = before
                 after = row[i]
         before = row[i]
         size += weight[before]
         for k in range(m):
-            here = odd[before] * mood[k]
+            here = odd[before] * effect[k]
             hits[k] += weight[before] * here / (1 + here)
-    found = 0
+    value = 0
     for k in range(m if before >= 0 else 0):
-        found += hits[k] / (size + limits[0] * likely[k])
-    if found > best:
+        value += hits[k] / (size + limits[0] * likely[k])
+    if value > best:
         last = before
         after = -1
     if last < 0:
@@ -157,14 +157,14 @@ def _mark(score: cython.p_const_double, n: cython.Py_ssize_t, least: cython.doub
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _set_f1(odd: cython.p_const_double, weight: cython.p_const_double, keep: cython.p_const_uchar, n: cython.Py_ssize_t, mood: cython.p_const_double, m: cython.Py_ssize_t, likely: cython.p_const_double) -> cython.double:
+def _set_f1(odd: cython.p_const_double, weight: cython.p_const_double, keep: cython.p_const_uchar, n: cython.Py_ssize_t, effect: cython.p_const_double, m: cython.Py_ssize_t, likely: cython.p_const_double) -> cython.double:
     """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept."""
     i: cython.Py_ssize_t
     k: cython.Py_ssize_t
     size: cython.double = 0
     hits: cython.double
     here: cython.double
-    found: cython.double = 0
+    f1: cython.double = 0
     for i in range(n):
         if keep[i]:
             size += weight[i]
@@ -174,13 +174,13 @@ def _set_f1(odd: cython.p_const_double, weight: cython.p_const_double, keep: cyt
         hits = 0
         for i in range(n):
             if keep[i]:
-                here = odd[i] * mood[k]
+                here = odd[i] * effect[k]
                 hits += weight[i] * here / (1 + here)
-        found += 2 * hits / (size + likely[k])
-    return found / m
+        f1 += 2 * hits / (size + likely[k])
+    return f1 / m
 
 
-def choose(columns: tuple[object, object], moods: object, setting: tuple[float, float, float, float], room: object, out: tuple[object, object]) -> tuple[float, float]:
+def choose(columns: tuple[object, object], effects: object, setting: tuple[float, float, float, float], room: object, out: tuple[object, object]) -> tuple[float, float]:
     """Fill chances and kept blocks of the best set; return its threshold and its expected F1.
 
     `columns` are log odds and words; `setting` are the stretch of log odds, how much recall counts,
@@ -189,14 +189,14 @@ def choose(columns: tuple[object, object], moods: object, setting: tuple[float, 
     """
     score: cython.p_const_double = doubles(columns[0])
     weight: cython.p_const_double = doubles(columns[1])
-    mood: cython.p_const_double = doubles(moods)
+    effect: cython.p_const_double = doubles(effects)
     chance: cython.p_double = doubles(out[0])
     keep: cython.p_uchar = uchars(out[1])
     n: cython.Py_ssize_t = len(columns[0])
     begin: cython.p_uchar = uchars(room)
     odd: cython.p_double = doubles_at(begin, 0)
     row: cython.p_int = _sorted(score, n, ints_at(begin, 8 * n), ints_at(begin, 12 * n))
-    m: cython.Py_ssize_t = _checked(len(moods))
+    m: cython.Py_ssize_t = _checked(len(effects))
     least: cython.double
     likely: cython.double[16]
     hits: cython.double[16]
@@ -206,32 +206,32 @@ def choose(columns: tuple[object, object], moods: object, setting: tuple[float, 
     limits[0] = setting[1]
     limits[1] = setting[2]
     limits[2] = setting[3]
-    _fill_likely(score, weight, n, setting[0], mood, m, odd, likely)
-    least = _best_end(score, odd, weight, row, n, mood, m, likely, hits, limits)
+    _fill_likely(score, weight, n, setting[0], effect, m, odd, likely)
+    least = _best_end(score, odd, weight, row, n, effect, m, likely, hits, limits)
     _mark(score, n, least, chance, keep)
-    return least, _set_f1(odd, weight, keep, n, mood, m, likely)
+    return least, _set_f1(odd, weight, keep, n, effect, m, likely)
 
 
-def set_f1(columns: tuple[object, object], kept: object, moods: object, stretch: float, odds: object) -> float:
+def set_f1(columns: tuple[object, object], kept: object, effects: object, stretch: float, odds: object) -> float:
     """Return the F1 that a set of blocks is expected to have; 0 where nothing is kept.
 
     `columns` are log odds and words of the blocks, `odds` is room for a number per block.
     """
     weight: cython.p_const_double = doubles(columns[1])
-    mood: cython.p_const_double = doubles(moods)
+    effect: cython.p_const_double = doubles(effects)
     odd: cython.p_double = doubles(odds)
     n: cython.Py_ssize_t = len(kept)
-    m: cython.Py_ssize_t = _checked(len(moods))
+    m: cython.Py_ssize_t = _checked(len(effects))
     likely: cython.double[16]
     if not cython.compiled:
         likely = [0.0] * m
-    _fill_likely(doubles(columns[0]), weight, n, stretch, mood, m, odd, likely)
-    return _set_f1(odd, weight, uchars(kept), n, mood, m, likely)
+    _fill_likely(doubles(columns[0]), weight, n, stretch, effect, m, odd, likely)
+    return _set_f1(odd, weight, uchars(kept), n, effect, m, likely)
 
 
-def _checked(moods: int) -> int:
-    """Return how many moods there are, if there is room for so many."""
-    if moods > _MOST:
-        message = f"{moods} moods are more than {_MOST}"
+def _checked(effects: int) -> int:
+    """Return how many effects there are, if there is room for so many."""
+    if effects > _MOST:
+        message = f"{effects} effects are more than {_MOST}"
         raise ValueError(message)
-    return moods
+    return effects

@@ -14,6 +14,7 @@ else:
     from unhusk.native.pointers import ints, shorts
 
 from unhusk.render.outline.element import Element, Run
+from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
 
@@ -64,11 +65,12 @@ def _runs(row: cython.p_const_int, first: cython.Py_ssize_t, behind: cython.Py_s
     return found
 
 
-def grow(leaves: object, runs: object, said: tuple[str, list, list], nodes: tuple[object, ...], names: dict[int, str], facts: object) -> Element:
+def grow(leaves: object, runs: object, said: tuple[str, list, list], nodes: tuple[object, ...], names: dict[int, str], facts: object, deadline: float) -> Element:
     """Return the document with leaves in their containers, as `weave` describes leaves and runs.
 
     `said` are the text of all runs, what is drawn in some, and the inlines of each style; `nodes`
     are tag, parent, block and depth of elements; `names` are those of tags; `facts` knows more.
+    Raises where the deadline passes.
     """
     leaf: cython.p_const_int = ints(leaves)
     run: cython.p_const_int = ints(runs)
@@ -88,6 +90,8 @@ def grow(leaves: object, runs: object, said: tuple[str, list, list], nodes: tupl
     opened: list = [root]  # containers, by the number of blocks around
     missing: list
     for k in range(n):
+        if not k & 255:
+            check(deadline)
         node = leaf[3 * k]
         name: str = names[tag[node]] if leaf[3 * k + 1] else "p"
         behind = leaf[3 * k + 5] if k + 1 < n else len(runs)

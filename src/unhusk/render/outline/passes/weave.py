@@ -68,8 +68,12 @@ def is_space(code: int) -> bool:
 @cython.nogil
 @cython.exceptval(check=False)
 def _shown(code: cython.uint) -> cython.uint:
-    """Return the character to write, or 0 for none: no control characters, no lone surrogates."""
+    """Return the character to write, or 0 for none, as `clean_text` of runtime/clean_text.py."""
     if code < 9 or 14 <= code <= 27 or (0x7F <= code < 0xA0 and code != 0x85):
+        return 0
+    if code < 0x202A:
+        return code
+    if code <= 0x202E or 0x2066 <= code <= 0x2069 or code == 0xFFFE or code == 0xFFFF:
         return 0
     if 0xD800 <= code <= 0xDFFF:
         return 0xFFFD
@@ -323,6 +327,8 @@ def weave(source: str, data: bytes, page: tuple[object, ...], pieces: tuple[obje
                         is_fresh = False
                         continue
                     is_fresh = False
+                    if 11 <= code < 32 or code == 0x85 or code == 0x2028 or code == 0x2029:
+                        code = 32
                 elif _is_space(code):
                     if is_begun:
                         gap = True
