@@ -27,9 +27,13 @@ def plain(text: str) -> str:
     >>> plain(r"d\69splay/* x */:none")
     'display:none'
     """
-    if "/*" in text:
-        text = _COMMENT.sub("", text)
+    text = plain_comments(text)
     return _ESCAPE.sub(_character, text) if "\\" in text else text
+
+
+def plain_comments(text: str) -> str:
+    """Return CSS text without comments."""
+    return _COMMENT.sub("", text) if "/*" in text else text
 
 
 def _character(found: re.Match[str]) -> str:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from unhusk.lex.passes.charrefs import resolve
+from unhusk.lex.tags import KNOWN, TAG_NAMES
+from unhusk.page.passes.attribute_search import values_of
 from unhusk.page.views import tag_name
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 from unhusk.structure.hidden.declarations import declarations
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from unhusk.page.page import Page
     from unhusk.structure.hidden.declarations import Declared
 
-MAX_ROWS = 1000  # attributes of one element that are looked at
 _LOOKS = ("class", "id", "style", "hidden", "role", "color", "bgcolor")  # what makes elements alike
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Element:
     """One element with its name, its attributes and the element around it."""
@@ -78,8 +77,8 @@ class Elements:
         """Return the element of a row."""
         found = self._known.get(row)
         if found is None:
-            name = tag_name(self._page, int(self._page.nodes.first[row]))
-            found = self._known[row] = Element(row, name, self._attributes(row), self)
+            found = Element(row, self._tag(row), self._attributes(row), self)
+            self._known[row] = found
         return found
 
     def above(self, row: int) -> Element | None:
@@ -88,8 +87,9 @@ class Elements:
         return self[parent] if parent > 0 else None
 
     @lazy
-    def _first(self) -> NDArray[np.int32]:
-        return np.ascontiguousarray(self._page.attributes[:, 0])
+    def _tags(self) -> list[int]:
+        found: list[int] = self._page.nodes.tag.tolist()
+        return found
 
     @lazy
     def _parents(self) -> list[int]:
@@ -111,11 +111,12 @@ class Elements:
         return known[row]
 
     def _attributes(self, row: int) -> dict[str, str]:
-        source = self._page.source
-        first, behind = self._first.searchsorted((row, row + 1)).tolist()
-        found: dict[str, str] = {}
-        for _, name, stop, value, end in self._page.attributes[first:behind][:MAX_ROWS].tolist():
-            text = source[value:end] if value >= 0 else ""
-            said = resolve(text, in_attribute=True) if "&" in text else text
-            found.setdefault(source[name:stop].lower(), said)
+        found: dict[str, str] = values_of(self._page.source, self._page.attributes, row)
+        for name, text in found.items():
+            if "&" in text:
+                found[name] = resolve(text, in_attribute=True)
         return found
+
+    def _tag(self, row: int) -> str:
+        tag = self._tags[row]
+        return TAG_NAMES[tag] if tag < KNOWN else tag_name(self._page, int(self._page.nodes.first[row]))

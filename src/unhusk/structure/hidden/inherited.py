@@ -64,13 +64,14 @@ def inherit(above: Inherited, element: Element, style: Mapping[str, str]) -> Inh
     visibility = style.get("visibility", above.visibility)
     return Inherited(
         above.visibility if visibility in ("inherit", "unset") else visibility,
-        _font_size(above.font_size, style.get("font-size")),
+        font_size(above.font_size, style.get("font-size")),
         _letters(above.colour, element, style),
         _ground(above.ground, element, style),
     )
 
 
-def _font_size(above: float | None, value: str | None) -> float | None:
+def font_size(above: float | None, value: str | None) -> float | None:
+    """Return the size of letters in pixels, given that around; None where nothing declares it."""
     if value is None or value in ("inherit", "unset"):
         return above
     size = pixels(value)
@@ -83,8 +84,13 @@ def _font_size(above: float | None, value: str | None) -> float | None:
     return above * size / (1000 if value.endswith("%") else 16)
 
 
+def is_drawn_on(style: Mapping[str, str]) -> bool:
+    """Whether letters show a background or a shadow in place of their colour."""
+    return "text" in style.get("background-clip", "") or "text-shadow" in style
+
+
 def _letters(above: Colour | None, element: Element, style: Mapping[str, str]) -> Colour | None:
-    if "text" in style.get("background-clip", "") or "text-shadow" in style:
+    if is_drawn_on(style):
         return None
     value = style.get("text-fill-color") or style.get("color")
     if value is not None and value not in ("inherit", "unset", "currentcolor"):
@@ -97,12 +103,23 @@ def _letters(above: Colour | None, element: Element, style: Mapping[str, str]) -
     return None if is_link and value is None else above  # links have a colour of their own
 
 
-def _ground(above: Colour | None, element: Element, style: Mapping[str, str]) -> Colour | None:
+def background(style: Mapping[str, str]) -> Colour | None:
+    """Return the opaque colour of a declared background; None for pictures and without one."""
     image = style.get("background", "") + style.get("background-image", "")
-    if any(word in image for word in _DRAWN) or element.attributes.get("background"):
+    if any(word in image for word in _DRAWN):
         return None
-    value = style.get("background-color")
-    found = colour(value) if value else attribute_colour(element.attributes.get("bgcolor", ""))
-    if found is None or not found.opacity:
-        return above if found or not value or value in ("none", "inherit", "initial") else None
-    return found if found.opacity == 1 else None
+    found = colour(style.get("background-color", ""))
+    return found if found and found.opacity == 1 else None
+
+
+def ground_of(element: Element, style: Mapping[str, str]) -> Colour | None:
+    """Return the colour of the background that an element declares; None if it is not known."""
+    if element.attributes.get("background"):
+        return None
+    if any(name.startswith("background") for name in style):
+        return background(style)
+    return attribute_colour(element.attributes.get("bgcolor", ""))
+
+
+def _ground(above: Colour | None, element: Element, style: Mapping[str, str]) -> Colour | None:
+    return ground_of(element, style) if has_ground(element, style) else above

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.runtime.deadline import check
 from unhusk.structure.hidden.declarations import Declared, declarations, plain
+from unhusk.structure.hidden.effects import Effect, effect
 from unhusk.structure.hidden.lengths import pixels
 from unhusk.structure.hidden.passes import scan_rules
 from unhusk.structure.hidden.selectors import Selector, selectors
@@ -37,12 +39,29 @@ class Rule(NamedTuple):
     """One selector with its declarations."""
 
     selector: Selector
-    style: dict[str, Declared]
+    text: str  # of the declarations
     order: int  # in the page
     is_conditional: bool  # holds in some state, on some screens or without scripts only
 
+    @property
+    def style(self) -> dict[str, Declared]:
+        """The declarations."""
+        return declared(self.text)
+
+    @property
+    def effect(self) -> Effect:
+        """What the declarations could do at worst."""
+        return effect(self.text)
+
+
+@lru_cache(2048)
+def declared(text: str) -> dict[str, Declared]:
+    """Return `declarations` of a text, which the elements and pages of a site share."""
+    return declarations(text)
+
 
 NO_SHEETS = np.empty((0, 3), np.int32)
+NO_ROWS = np.empty((0, scan_rules.FIELDS), np.int32)
 
 
 def style_sheets(page: Page) -> NDArray[np.int32]:
@@ -79,7 +98,7 @@ def rule_rows(
     """
     spans = style_sheets(page)
     if not len(spans):
-        return np.empty((0, scan_rules.FIELDS), np.int32), how[1]
+        return NO_ROWS, how[1]
     check(page.deadline)
     room = _ROOM
     marks = np.zeros_like(names) if hit is None else hit
@@ -91,40 +110,53 @@ def rule_rows(
         room = count
 
 
+def _rows(page: Page, own: set[str] | None, rows: NDArray[np.int32] | int) -> NDArray[np.int32]:
+    """Return rows of rules: those given, or those of a kind about elements of some names."""
+    if not isinstance(rows, int):
+        return rows
+    if not own:
+        return NO_ROWS
+    names = np.zeros(scan_rules.TABLE, np.uint8)
+    for name in own:
+        scan_rules.enter(name, names)
+    return rule_rows(page, names, (rows, 0))[0]
+
+
 class Rules:
     """The rules about elements of some names."""
 
     def __init__(
-        self, page: Page, elements: Iterable[Element], rows: NDArray[np.int32] | int = ALL
+        self,
+        page: Page,
+        elements: Iterable[Element] | None,
+        rows: NDArray[np.int32] | int = ALL,
     ) -> None:
-        """Read all rules that may be about these elements, or those of one kind, or of some rows."""
-        names = np.zeros(scan_rules.TABLE, np.uint8)
-        own = {name for element in elements for name in element.names}
-        for name in own:
-            scan_rules.enter(name, names)
+        """Read the rules of a kind that may be about these elements, or those of some rows."""
+        own = None if elements is None else {name for one in elements for name in one.names}
         self._by_key: dict[str, list[Rule]] = {}
-        given = rule_rows(page, names, (rows, 0))[0] if isinstance(rows, int) else rows
-        for order, row in enumerate(given.tolist()):
+        for order, row in enumerate(_rows(page, own, rows).tolist()):
             if not order % 256:
                 check(page.deadline)
             self._add(page.source, row, order, own)
         for key, found in self._by_key.items():
             self._by_key[key] = found[-MAX_PER_NAME:]
 
-    def _add(self, source: str, row: list[int], order: int, own: set[str]) -> None:
+    def _add(self, source: str, row: list[int], order: int, own: set[str] | None) -> None:
         start, stop, body, body_stop, around, is_special = row
-        style: dict[str, Declared] | None = None
-        for selector in selectors(source[start:stop]):
-            keys = [key for key in selector.parts[-1].keys if key in own]
-            if not keys:
-                continue
-            if style is None:
-                style = declarations(source[body:body_stop])
+        text, is_read = source[body:body_stop], False
+        for selector in selectors(source[start:stop], own):
+            if not is_read:
+                is_read = True
                 is_special = is_special or not _is_always(source, around, start)
-            is_conditional = bool(is_special) or bool(selector.states)
-            rule = Rule(selector, style, order, is_conditional)
-            for key in keys:
-                self._by_key.setdefault(key, []).append(rule)
+            rule = Rule(selector, text, order, bool(is_special) or bool(selector.states))
+            for key in selector.parts[-1].keys:
+                if own is None or key in own:
+                    self._by_key.setdefault(key, []).append(rule)
+
+    @property
+    def keys(self) -> list[str]:
+        """The names of elements that rules are about."""
+        return list(self._by_key)
 
     def named(self, element: Element) -> list[Rule]:
         """Return all rules that name an element as their subject, conditional ones too."""

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from unhusk.structure.hidden.declarations import plain
+from unhusk.structure.hidden.declarations import plain, plain_comments
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from unhusk.structure.hidden.elements import Element
 
 MAX_PARTS = 12  # compounds of a selector; longer ones are conditional
@@ -24,6 +26,9 @@ _TOKEN = re.compile(
     |:not\((?P<no>[.\#]?{_NAME})\)|(?P<state>::?{_NAME}(?:\([^()]*\))?)|(?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_COMMA = re.compile(r",(?![^()]*\))")  # not those inside brackets
+_LAST = re.compile(r"[^\s>+~]+\Z")
+_NAMES = re.compile(rf"[.#]?{_NAME}")
 _ALIAS = re.compile(r":(?:is|where|matches)\(([^(),]*)\)")
 _DRAWN = frozenset("before after marker placeholder selection first-letter first-line backdrop".split())
 
@@ -83,17 +88,26 @@ class Selector(NamedTuple):
         return True
 
 
-def selectors(text: str) -> list[Selector]:
-    """Return the selectors of a list; those about generated content are left out."""
+def selectors(text: str, names: Container[str] | None = None) -> list[Selector]:
+    """Return the selectors of a list; those about generated content are left out.
+
+    With `names`, only those about an element that has one of these names.
+    """
     if ":is(" in text or ":where(" in text or ":matches(" in text:
         text = _ALIAS.sub(r"\1", text)
-    found = (_selector(part.strip()) for part in _split(text))
-    return [one for one in found if one is not None]
+    parts = [part.strip() for part in _COMMA.split(plain_comments(text))]
+    wanted = (part for part in parts if part and (names is None or _is_about(part, names)))
+    return [one for one in map(_selector, wanted) if one is not None]
 
 
-def _split(text: str) -> list[str]:
-    """Return the parts between commas; those inside brackets of functions make no part."""
-    return [part for part in re.split(r",(?![^()]*\))", text) if part.strip()]
+def _is_about(text: str, names: Container[str]) -> bool:
+    """Whether the last element of a selector may have one of some names: a quick look."""
+    if "\\" in text:
+        return True
+    last = _LAST.search(text)
+    return last is None or any(
+        (name if name[0] in ".#" else name.lower()) in names for name in _NAMES.findall(last[0])
+    )
 
 
 def _selector(text: str) -> Selector | None:

@@ -646,7 +646,8 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: t
                     continue
                 if hiding:
                     bits = _hides(b, opened + 1, end, page)
-                    seen |= bits
+                    if page & _BARE:
+                        seen |= bits
                     if not bits & _MAY_HIDE:
                         continue
                     _any_named(b, start, opened, names, hit, 2)
