@@ -36,10 +36,11 @@ def page(markup: str, css: str = "") -> str:
     paragraphs = [f"<p>{sentence * 2}</p>" for sentence in _PROSE]
     style = f"<style>{css}</style>" if css else ""
     return (
-        "<!doctype html><html lang=en><head><meta charset=utf-8><title>Rain closes two roads</title>"
-        f"{style}</head><body><header><a href=/>Home</a> <a href=/news>News</a></header><main><article>"
-        f"<h1>Rain closes two roads</h1>{''.join(paragraphs[:4])}{markup.replace('{}', SECRET)}"
-        f"{''.join(paragraphs[4:])}</article></main><footer>All rights reserved</footer></body></html>"
+        "<!doctype html><html lang=en><head><meta charset=utf-8><title>Rain closes two roads"
+        f"</title>{style}</head><body><header><a href=/>Home</a> <a href=/news>News</a></header>"
+        f"<main><article><h1>Rain closes two roads</h1>{''.join(paragraphs[:4])}"
+        f"{markup.replace('{}', SECRET)}{''.join(paragraphs[4:])}"
+        "</article></main><footer>All rights reserved</footer></body></html>"
     )
 
 
@@ -216,7 +217,7 @@ SHOWN = {
     "read more": '<button>Read more</button><div style="display:none"><p>{}</p></div>',
     "aria-controls": '<a aria-controls="m1" href="#">+</a><div id="m1" hidden><p>{}</p></div>',
     "link to it": '<p><a href="#note">Note</a></p><div id="note" style="display:none">{}</div>',
-    "script": "<div id=q hidden><p>{}</p></div><script>document.getElementById('q').hidden=0</script>",
+    "script": "<div id=q hidden><p>{}</p></div><script>find('#q').hidden = false</script>",
     "react streams": '<div hidden id="S:0"><p>{}</p></div>',
     "fades in": '<div style="opacity:0;transition:opacity 1s"><p>{}</p></div>',
     "moves in": '<div style="opacity:0;transform:translateY(30px)"><p>{}</p></div>',
@@ -230,7 +231,10 @@ SHOWN = {
 SHOWN_BY_RULES = {
     "state": ('<div class="k7"><p>{}</p></div>', ".k7{display:none}.k7.is-on{display:block}"),
     "hover": ('<div class="k7"><p>{}</p></div>', ".k7{opacity:0}.k7:hover{opacity:1}"),
-    "checkbox": ('<div class="k7"><p>{}</p></div>', ".k7{display:none}#c:checked~.k7{display:block}"),
+    "checkbox": (
+        '<div class="k7"><p>{}</p></div>',
+        ".k7{display:none}#c:checked~.k7{display:block}",
+    ),
     "wide screens": (
         '<div class="k7"><p>{}</p></div>',
         ".k7{display:none}@media (min-width:700px){.k7{display:block}}",

@@ -146,10 +146,9 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     rules[columns[_IN_TITLE] > 0] = "title of the head"
     for rule, rows, _ in _switches(page, scored.columns, p):
         rules[rows] = rule
-    if p.hidden != "keep":
-        left_out = hides(page, p)
-        places = left_out.places if left_out else []
-        for place, reason in zip(places, left_out.reasons if left_out else [], strict=True):
+    left_out = hides(page, p)
+    if left_out is not None:
+        for place, reason in zip(left_out.places, left_out.reasons, strict=True):
             rules[page.text_blocks[place]] = f"hidden text: {Reason(reason).words}"
     return tuple(rules.tolist())
 
@@ -241,7 +240,9 @@ def hides(page: Page, p: Params) -> LeftOut | None:
     return _decided(page, p).left_out
 
 
-@method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge, hides=hides)
+@method(
+    Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge, hides=hides
+)
 def kernel(page: Page, p: Params) -> BlockMask:
     return BlockMask(chosen(page, p).kept)
 

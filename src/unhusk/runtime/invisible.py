@@ -14,9 +14,11 @@ _CANDIDATE = re.compile(
     "[\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-_JOINING = re.compile(  # scripts with joiners: Arabic to Sinhala, Tibetan, Burmese, Khmer, Mongolian
-    "[\u0600-\u0dff\u0f00-\u109f\u1780-\u18af\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc"
-    "\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
+_JOINING = (
+    re.compile(  # scripts with joiners: Arabic to Sinhala, Tibetan, Burmese, Khmer, Mongolian
+        "[\u0600-\u0dff\u0f00-\u109f\u1780-\u18af\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc"
+        "\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
+    )
 )
 _EMOJI = re.compile("[\ufe0f\u2190-\u2bff\U0001f000-\U0001faff]")
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")

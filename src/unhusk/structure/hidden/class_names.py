@@ -26,7 +26,9 @@ UTILITIES = frozenset(
     "display_none no-display nodisplay invisible is-invisible opacity-0".split()
 )
 # what says when a utility does not hold: md:block, d-lg-flex, visible-print, show
-_UNLESS = re.compile(r".*:.+|d-(?:sm|md|lg|xl|xxl|print)-.+|visible.*|(?:is-)?(?:show|shown|open|active)\Z")
+_UNLESS = re.compile(
+    r".*:.+|d-(?:sm|md|lg|xl|xxl|print)-.+|visible.*|(?:is-)?(?:show|shown|open|active)\Z"
+)
 
 
 def class_reason(classes: Collection[str]) -> Reason:

@@ -68,7 +68,7 @@ def attribute_colour(value: str) -> Colour | None:
 
 def is_same(text: Colour, ground: Colour) -> bool:
     """Whether a text of one colour cannot be told from a ground of the other."""
-    shown = Colour(*(_mixed(text, ground, i) for i in range(3)))
+    shown = Colour(_mixed(text, ground, 0), _mixed(text, ground, 1), _mixed(text, ground, 2))
     light, dark = sorted((_luminance(shown), _luminance(ground)), reverse=True)
     apart = max(abs(shown[i] - ground[i]) for i in range(3))
     return (light + 0.05) / (dark + 0.05) <= SAME and apart <= 32  # noqa: PLR2004 - hues of one luminance differ
@@ -104,8 +104,12 @@ def _from_numbers(kind: str, text: str) -> Colour | None:
         opacity = min(max(number / 100 if unit == "%" else number, 0.0), 1.0)
     if kind == "hsl":
         return Colour(*_from_hsl(*(number for number, _ in values[:3])), opacity)
-    three = [2.55 * number if unit == "%" else number for number, unit in values[:3]]
-    return Colour(*(min(max(number, 0.0), 255.0) for number in three), opacity)
+    red, green, blue = (_channel(number, unit) for number, unit in values[:3])
+    return Colour(red, green, blue, opacity)
+
+
+def _channel(number: float, unit: str) -> float:
+    return min(max(2.55 * number if unit == "%" else number, 0.0), 255.0)
 
 
 def _from_hsl(hue: float, saturation: float, lightness: float) -> tuple[float, float, float]:

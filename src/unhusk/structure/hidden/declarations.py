@@ -72,7 +72,11 @@ def _expanded(name: str, value: str) -> list[tuple[str, str]]:
         return [("font-size", size[1])] if size else []
     if name in ("inset", "margin"):
         values = value.split()[:4]
-        four = [values[0], values[1 % len(values)], values[2 % len(values) if len(values) > 2 else 0]]  # noqa: E501, PLR2004
+        four = [
+            values[0],
+            values[1 % len(values)],
+            values[2 % len(values) if len(values) > 2 else 0],
+        ]
         four.append(values[3] if len(values) > 3 else four[1])  # noqa: PLR2004
         sides = _SIDES if name == "inset" else [f"margin-{side}" for side in _SIDES]
         return list(zip(sides, four, strict=True))

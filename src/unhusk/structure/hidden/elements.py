@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.structure.hidden.declarations import Declared
 
-_LOOKS = ("class", "id", "style", "hidden", "role", "color", "bgcolor")  # what makes elements alike
+
+MAX_DEPTH = 256  # elements around one whose names are remembered
 
 
 @record
@@ -35,11 +36,6 @@ class Element:
         """The element around it; None at the top."""
         return self._elements.above(self.row)
 
-    @property
-    def kind(self) -> int:
-        """A number that elements share which are alike, and stand inside alike elements."""
-        return self._elements.kind(self.row)
-
     @lazy
     def id(self) -> str:
         """Its id, or nothing."""
@@ -56,6 +52,11 @@ class Element:
         own = [f".{name}" for name in self.classes]
         return frozenset((self.tag, *own, *((f"#{self.id}",) if self.id else ())))
 
+    def is_among(self, names: tuple[str, ...]) -> bool:
+        """Whether elements around it have all of these names: a quick look, for selectors."""
+        around = self._elements.around(self.row)
+        return around is None or around.issuperset(names)
+
     @lazy
     def style(self) -> dict[str, Declared]:
         """The declarations of its attribute `style`."""
@@ -70,8 +71,7 @@ class Elements:
         """Take the page."""
         self._page = page
         self._known: dict[int, Element] = {}
-        self._kinds = {0: 0, -1: 0}  # of rows
-        self._numbers: dict[tuple[object, ...], int] = {}  # of what alike elements share
+        self._around: dict[int, frozenset[str]] = {0: frozenset(), -1: frozenset()}
 
     def __getitem__(self, row: int) -> Element:
         """Return the element of a row."""
@@ -96,19 +96,18 @@ class Elements:
         found: list[int] = self._page.nodes.parent.tolist()
         return found
 
-    def kind(self, row: int) -> int:
-        """Return the number that alike elements share."""
-        waiting, known = [], self._kinds
-        while row not in known:
-            waiting.append(row)
-            row = self._parents[row]
+    def around(self, row: int) -> frozenset[str] | None:
+        """Return all names of the elements around that of a row; None where they are very many."""
+        if self._page.nodes.depth[row] > MAX_DEPTH:
+            return None
+        waiting, parent = [], self._parents[row]
+        while parent not in self._around:
+            waiting.append(parent)
+            parent = self._parents[parent]
+        names = self._around[parent]
         for inner in reversed(waiting):
-            has = self[inner].attributes
-            looks = tuple(has.get(name) for name in _LOOKS)
-            key = (known[row], self[inner].tag, *looks)
-            known[inner] = self._numbers.setdefault(key, len(self._numbers) + 1)
-            row = inner
-        return known[row]
+            names = self._around[inner] = names | self[inner].names
+        return names
 
     def _attributes(self, row: int) -> dict[str, str]:
         found: dict[str, str] = values_of(self._page.source, self._page.attributes, row)
@@ -119,4 +118,8 @@ class Elements:
 
     def _tag(self, row: int) -> str:
         tag = self._tags[row]
-        return TAG_NAMES[tag] if tag < KNOWN else tag_name(self._page, int(self._page.nodes.first[row]))
+        return (
+            TAG_NAMES[tag]
+            if tag < KNOWN
+            else tag_name(self._page, int(self._page.nodes.first[row]))
+        )

@@ -17,7 +17,7 @@ from unhusk.structure.hidden.passes import scan_rules
 from unhusk.structure.hidden.reasons import REVEALABLE, Reason
 from unhusk.structure.hidden.reveals import Reveals
 from unhusk.structure.hidden.styles import Styles
-from unhusk.structure.hidden.suspects import FALLBACK, IN_SVG, suspects
+from unhusk.structure.hidden.suspects import FALLBACK, IN_SVG, Suspects, suspects
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,35 +48,40 @@ def _hidden_nodes(page: Page, blocks: NDArray[np.bool_]) -> NDArray[np.uint8]:
     tokens = page.text_tokens, page.text_blocks, page.tokens.node
     scan_rules.mark_above(tokens, blocks, page.nodes.parent, marks)
     elements = Elements(page)
-    rows = suspects(page, marks, elements)
-    return _Search(page, marks, Styles(page, rows, elements)).reasons if rows else _NOBODY
+    found = suspects(page, marks, elements)
+    return _Search(page, marks, found, elements).reasons if found.rows else _NOBODY
 
 
 class _Search:
     """The proper look at suspects: what is declared for them, and whether it is ever undone."""
 
-    def __init__(self, page: Page, marks: NDArray[np.uint8], suspects: Styles) -> None:
-        """Look at all suspects, outer elements before inner ones."""
-        self.page, self.marks = page, marks
+    def __init__(
+        self, page: Page, marks: NDArray[np.uint8], given: Suspects, elements: Elements
+    ) -> None:
+        """Look at all suspects, outer elements before inner ones, and at alike ones once."""
+        self.page, self.marks, self.given = page, marks, given
         self.found: NDArray[np.uint8] = np.zeros(len(marks), np.uint8)
-        self.styles = suspects
+        first = dict(zip(reversed(given.kinds), reversed(given.rows), strict=True))
+        self.styles = Styles(page, sorted(first.values()), elements)
+        self.of_kind = {kind: elements[row] for kind, row in first.items()}
         self.reveals = Reveals(page, self.styles)
         self.grounds = Grounds(page, self.styles)
+        self._hide()
+        self._inherit()
+
+    def _hide(self) -> None:
+        """Find the elements that hide all that is inside them."""
         known: dict[int, Reason] = {}  # by kind of elements
         behind = -1
-        for count, element in enumerate(self.styles.read):
-            if not count % 64:
-                check(page.deadline)
-            if element.row < behind:  # inside one that is hidden
+        for row, kind in zip(*self.given, strict=True):
+            if row < behind:  # inside one that is hidden
                 continue
-            kind = element.kind
             if kind not in known:
-                known[kind] = self._reason(element)
-            reason = known[kind]
-            if reason:
-                behind = self._behind(element.row)
-                self.found[element.row : behind] = reason
-        self._inherit()
+                check(self.page.deadline)
+                known[kind] = self._reason(self.of_kind[kind])
+            if known[kind]:
+                behind = self._behind(row)
+                self.found[row:behind] = known[kind]
 
     @property
     def reasons(self) -> NDArray[np.uint8]:
@@ -108,18 +113,16 @@ class _Search:
         """Find the texts that are hidden by a value that they take from an element around them."""
         known: dict[int, Inherited] = {}  # by kind of elements
         behind = -1
-        for count, element in enumerate(self.styles.read):
-            if not count % 64:
-                check(self.page.deadline)
-            if element.row < behind or self.found[element.row]:
+        for row, kind in zip(*self.given, strict=True):
+            if row < behind or self.found[row]:
                 continue
-            kind = element.kind
             if kind not in known:
-                known[kind] = self._inherited(element)
+                check(self.page.deadline)
+                known[kind] = self._inherited(self.of_kind[kind])
             own = known[kind]
-            if own.reason and not self.reveals.is_most(element):
-                behind = self._behind(element.row)
-                self._pass_on(element, own, behind)
+            if own.reason and not self.reveals.is_most(row):
+                behind = self._behind(row)
+                self._pass_on(row, own, behind)
 
     def _inherited(self, element: Element) -> Inherited:
         """Return what holds for the text of an element."""
@@ -134,20 +137,20 @@ class _Search:
 
     def _shown(self, element: Element, style: dict[str, str]) -> dict[str, str]:
         """Return a style, made visible where a script or a click will do so."""
-        if style.get("visibility") in ("hidden", "collapse"):
-            if self.reveals.shows(element, Reason.VISIBILITY, style):
-                return {**style, "visibility": "visible"}
+        is_hidden = style.get("visibility") in ("hidden", "collapse")
+        if is_hidden and self.reveals.shows(element, Reason.VISIBILITY, style):
+            return {**style, "visibility": "visible"}
         return style
 
-    def _pass_on(self, root: Element, own: Inherited, behind: int) -> None:
-        """Give each element inside `root` the values that it inherits or declares."""
-        self.found[root.row] = own.reason
-        rows = root.row + np.flatnonzero(self.marks[root.row : behind])[1:]
+    def _pass_on(self, root: int, own: Inherited, behind: int) -> None:
+        """Give each element inside one of a row the values that it inherits or declares."""
+        self.found[root] = own.reason
+        rows = root + np.flatnonzero(self.marks[root:behind])[1:]
         if len(rows) > MAX_INSIDE:
-            self.found[root.row] = Reason.NONE
+            self.found[root] = Reason.NONE
             return
         styles = Styles(self.page, rows.tolist(), self.styles.elements)
-        known = {root.row: own}
+        known = {root: own}
         for element in styles.read:
             style = self._shown(element, styles.declared(element))
             above = known[int(self.page.nodes.parent[element.row])]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|em|rem|ex|ch|pt|pc|in|cm|mm|q|vw|vh|vmin|vmax|dvh|svh|lvh|%)?(?![\w%])")  # noqa: E501
+_LENGTH = re.compile(
+    r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|em|rem|ex|ch|pt|pc|in|cm|mm|q|vw|vh|vmin|vmax|dvh|svh|lvh|%)?(?![\w%])"
+)
 _PIXELS = {
     "px": 1.0, "em": 16.0, "rem": 16.0, "ex": 8.0, "ch": 8.0, "pt": 4 / 3, "pc": 16.0,
     "in": 96.0, "cm": 37.8, "mm": 3.78, "q": 0.945, "vw": 12.8, "vh": 8.0, "dvh": 8.0,

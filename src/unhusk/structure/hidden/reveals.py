@@ -8,6 +8,7 @@ are hidden in the source and seen by every reader. In doubt a text counts as sho
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -34,7 +35,8 @@ MAX_SEARCHES = 200  # names that are searched in scripts
 MAX_TITLE = 1000  # characters of an element that are compared with its title
 MAX_BEFORE = 40  # elements before a hidden one among which a control is searched
 NEAR, ALIKE = 8, 3  # neighbours that are looked at, and those of the same classes that make a list
-MAX_TARGETS = 200_000  # attributes that are searched for what they point at
+MAX_PLACES = 50  # of an id in the page that are looked at
+MAX_BEFORE_ID = 120  # characters before an id among which its attribute begins
 
 # words of classes, ids and names of attributes
 _WORDS = frozenset(
@@ -61,11 +63,13 @@ _ROLES = frozenset(
     "tabpanel tab dialog alertdialog tooltip menu menubar listbox region alert status log "
     "treeitem group".split()
 )
-_POINTING = re.compile(
-    r"(?:aria-(?:controls|owns|describedby|details)|for|href|data-[\w-]+|popovertarget|commandfor"
-    r"|hx-[\w-]+|uk-[\w-]+|rel)\Z",
-    re.IGNORECASE,
+_POINTS = re.compile(  # the beginning of an attribute that points at another element
+    r"""(?:aria-(?:controls|owns|describedby|details)|for|href|data-[\w-]+|popovertarget|commandfor
+    |hx-[\w-]+|uk-[\w-]+)\s*=\s*["']?(?:[^"'<>=]*[\s\#.])?\Z""",
+    re.IGNORECASE | re.VERBOSE,
 )
+_BEFORE_NAME, _BEHIND_NAME = tuple("\"'`.# \n"), tuple("\"'`.,:>[) \n")
+_IN_NAME = re.compile(r"[\w-]")
 _PROPERTIES = {
     Reason.DISPLAY: ("display", "content-visibility"),
     Reason.ATTRIBUTE: ("display",),
@@ -93,6 +97,7 @@ class Reveals:
         """Take the page, and the styles of the elements that will be asked about."""
         self._page, self._styles = page, styles
         self._scripted: dict[str, bool] = {}  # names, and whether a script has them
+        self._targets: dict[str, bool] = {}  # ids, and whether an attribute points at them
 
     def shows(self, element: Element, reason: Reason, style: Mapping[str, str]) -> bool:
         """Whether an element that is hidden for a reason is likely to be shown at some time."""
@@ -100,7 +105,7 @@ class Reveals:
             shows_by_itself(element, reason, style)
             or any(_undoes(rule, reason) for rule in self._styles.other_rules(element))
             or any(_awaits(rule, reason, element) for rule in self._styles.rules.about(element))
-            or self.is_most(element)
+            or self.is_most(element.row)
             or self._has_title(element)
             or self._is_behind_control(element)
             or (reason == Reason.CLASS and (bool(element.id) or self._is_repeated(element)))
@@ -109,11 +114,11 @@ class Reveals:
             or self._is_scripted(element)
         )
 
-    def is_most(self, element: Element) -> bool:
+    def is_most(self, row: int) -> bool:
         """Whether an element holds most of the page's words."""
         page = self._page
         words = page.once("words in elements", lambda: in_subtree(page, page.words))
-        return bool(words[element.row] > MOST * words[0])
+        return bool(words[row] > MOST * words[0])
 
     def _has_title(self, element: Element) -> bool:
         """Whether the text of an element is also its title, which browsers show under the mouse."""
@@ -122,7 +127,9 @@ class Reveals:
             return False
         nodes, edges = self._page.nodes, self._page.tokens.edges
         start, stop = edges[nodes.first[element.row] + 1], edges[nodes.stop[element.row]]
-        return self._page.source[start : min(stop, start + MAX_TITLE)].split("<")[0].split() == title
+        return (
+            self._page.source[start : min(stop, start + MAX_TITLE)].split("<")[0].split() == title
+        )
 
     def _is_behind_control(self, element: Element) -> bool:
         """Whether what stands right before an element is, or holds, a button or another control."""
@@ -156,10 +163,10 @@ class Reveals:
 
     def _is_pointed_at(self, element: Element) -> bool:
         """Whether a link, a button or a label of the page points at an element."""
-        if not element.id:
-            return False
-        page = self._page
-        return element.id in page.once("targets of controls", lambda: _targets(page))
+        known, name = self._targets, element.id
+        if name and name not in known and len(known) < MAX_SEARCHES:
+            known[name] = _is_target(name, self._page.source)
+        return known.get(name, False)
 
     def _is_scripted(self, element: Element) -> bool:
         """Whether a script of the page names an element by its id or one of its classes."""
@@ -196,10 +203,15 @@ def _animates(page: Page) -> bool:
 
 def _is_quoted(name: str, text: str) -> bool:
     """Whether a script has a name in quotes, or behind # or a point."""
-    if name not in text:
-        return False
-    pattern = rf"""["'`.#\s]{re.escape(name)}["'`\s.,:>\[)]"""
-    return re.search(pattern, text) is not None
+    at = text.find(name)
+    for _ in range(MAX_PLACES):
+        if at < 0:
+            return False
+        behind = at + len(name)
+        if text[at - 1 : at] in _BEFORE_NAME and text[behind : behind + 1] in _BEHIND_NAME:
+            return True
+        at = text.find(name, behind)
+    return False
 
 
 def _moves(reason: Reason, style: Mapping[str, str]) -> bool:
@@ -215,7 +227,9 @@ def _is_named(element: Element) -> bool:
     """Whether an element, or one closely around it, is named as a part that opens or moves."""
     if _ROLES & set(element.attributes.get("role", "").lower().split()):
         return True
-    if any(name.startswith(("aria-expanded", "aria-live", "popover")) for name in element.attributes):
+    if any(
+        name.startswith(("aria-expanded", "aria-live", "popover")) for name in element.attributes
+    ):
         return True
     if _words_of(" ".join(element.attributes)) & (_WORDS - {"if", "state"}):
         return True
@@ -229,9 +243,10 @@ def _is_named(element: Element) -> bool:
     return False
 
 
-def _words_of(names: str) -> set[str]:
+@lru_cache(4096)
+def _words_of(names: str) -> frozenset[str]:
     """Return the words in names such as `tab-panel`, `tabPanel` and `tab_panel`."""
-    return {word.lower() for word in _CAMEL.findall(names)}
+    return frozenset(word.lower() for word in _CAMEL.findall(names))
 
 
 def _undoes(rule: Rule, reason: Reason) -> bool:
@@ -259,15 +274,17 @@ def _awaits(rule: Rule, reason: Reason, element: Element) -> bool:
     return False
 
 
-def _targets(page: Page) -> frozenset[str]:
-    """Return what attributes that point at other elements say."""
-    source = page.source
-    found = set()
-    for _, name, name_stop, start, stop in page.attributes[:MAX_TARGETS].tolist():
-        if start >= 0 and 0 < stop - start < 200 and _POINTING.match(source, name, name_stop):  # noqa: PLR2004
-            value = source[start:stop]
-            found.update(part.lstrip("#.") for part in value.split())
-    return frozenset(found) or frozenset(("",))
+def _is_target(name: str, source: str) -> bool:
+    """Whether an attribute that points at other elements has an id."""
+    at = source.find(name)
+    for _ in range(MAX_PLACES):
+        if at < 0:
+            return False
+        is_whole = _IN_NAME.match(source, at + len(name)) is None
+        if is_whole and _POINTS.search(source, max(0, at - MAX_BEFORE_ID), at):
+            return True
+        at = source.find(name, at + len(name))
+    return False
 
 
 def _scripts(page: Page) -> str:

@@ -30,7 +30,9 @@ _COMMA = re.compile(r",(?![^()]*\))")  # not those inside brackets
 _LAST = re.compile(r"[^\s>+~]+\Z")
 _NAMES = re.compile(rf"[.#]?{_NAME}")
 _ALIAS = re.compile(r":(?:is|where|matches)\(([^(),]*)\)")
-_DRAWN = frozenset("before after marker placeholder selection first-letter first-line backdrop".split())
+_DRAWN = frozenset(
+    "before after marker placeholder selection first-letter first-line backdrop".split()
+)
 
 
 class Compound(NamedTuple):
@@ -78,6 +80,10 @@ class Selector(NamedTuple):
 
     def _is_inside(self, element: Element) -> bool:
         """Whether the elements above are as the selector says; the nearest that fits is taken."""
+        if len(self.parts) == 1:
+            return True
+        if not element.is_among(tuple(part.keys[0] for part in self.parts[:-1] if part.keys[0])):
+            return False
         above, levels = element.parent, MAX_LEVELS
         for part, link in zip(reversed(self.parts[:-1]), reversed(self.links[1:]), strict=True):
             while above is not None and levels and link == " " and not part.fits(above):

@@ -55,39 +55,60 @@ def _tables() -> _Tables:
 class _Look(NamedTuple):
     """What a first look found."""
 
-    count: int  # elements
+    size: int  # elements
     found: NDArray[np.uint8]  # marks of these elements
     rules: list[list[int]]  # rules that could hide, rows of `scan_rules`
     is_bare: bool  # the page links to no style sheet
     is_dark: bool  # it has dark letters and dark backgrounds
 
 
-def suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> list[int]:
+class Suspects(NamedTuple):
+    """Elements that are likely to hide their text."""
+
+    rows: list[int]  # of the page's nodes
+    kinds: list[int]  # of these elements: a number that alike elements share
+
+
+NOBODY = Suspects([], [])
+
+
+def suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> Suspects:
     """Return the marked elements that are likely to hide their text."""
     look = _first_look(page, marks, 0)
     if look.is_dark:  # dark letters may be lost too
         look = _first_look(page, marks, scan_rules.DARK_GROUND)
-    count, hiding = look.count, Rules(page, ())
+    size, hiding = look.size, Rules(page, ())
+    given = page.data, page.attributes
     if look.rules:
         hiding = Rules(page, None, np.array(look.rules, np.int32))
         names = np.zeros(scan_rules.TABLE, np.uint8)
         for name in hiding.keys:
             scan_rules.enter(name, names)
-        given = page.data, page.attributes, (page.nodes.tag, marks)
-        count += scan_rules.find_named(*given, (_tables().tags, names), look.found)
-    if not count:
-        return []
-    likely: dict[int, bool] = {}  # by kind of elements
-    rows = []
-    for at, row in enumerate(np.flatnonzero(look.found).tolist()):
+        nodes = page.nodes.tag, marks
+        size += scan_rules.find_named(*given, nodes, (_tables().tags, names), look.found)
+    if not size:
+        return NOBODY
+    kinds = np.zeros(len(marks), np.uint64)
+    scan_rules.find_kinds(*given, (page.nodes.tag, page.nodes.parent, marks), kinds)
+    rows = np.flatnonzero(look.found)
+    return _likely(page, Suspects(rows.tolist(), kinds[rows].tolist()), elements, (hiding, look))
+
+
+def _likely(
+    page: Page, given: Suspects, elements: Elements, evidence: tuple[Rules, _Look]
+) -> Suspects:
+    """Return the likely ones; alike elements are looked at once."""
+    known: dict[int, bool] = {}
+    found = Suspects([], [])
+    for at, (row, kind) in enumerate(zip(*given, strict=True)):
         if not at % 64:
             check(page.deadline)
-        kind = elements.kind(row)
-        if kind not in likely:
-            likely[kind] = _is_likely(elements[row], hiding, look)
-        if likely[kind]:
-            rows.append(row)
-    return rows
+        if kind not in known:
+            known[kind] = _is_likely(elements[row], *evidence)
+        if known[kind]:
+            found.rows.append(row)
+            found.kinds.append(kind)
+    return found
 
 
 def _first_look(page: Page, marks: NDArray[np.uint8], dark: int) -> _Look:
@@ -96,7 +117,7 @@ def _first_look(page: Page, marks: NDArray[np.uint8], dark: int) -> _Look:
     nodes, names = (page.nodes.tag, marks), np.zeros(scan_rules.TABLE, np.uint8)
     found, rows = np.zeros(len(marks), np.uint8), NO_ROWS
     given = page.data, page.attributes, nodes
-    count, has = scan_rules.find_suspects(*given, (tags, classes, names, begins), found, dark)
+    size, has = scan_rules.find_suspects(*given, (tags, classes, names, begins), found, dark)
     if len(style_sheets(page)):
         rows, has = rule_rows(page, names, (HIDING, has))
     is_bare, is_dark = bool(has & scan_rules.BARE), has & _DARK == _DARK
@@ -105,7 +126,7 @@ def _first_look(page: Page, marks: NDArray[np.uint8], dark: int) -> _Look:
         for row in rows.tolist()
         if effect(page.source[row[2] : row[3]]).may_hide(is_bare=is_bare, is_dark=is_dark)
     ]
-    return _Look(count, found, rules, is_bare, is_dark)
+    return _Look(size, found, rules, is_bare, is_dark)
 
 
 def _is_likely(element: Element, hiding: Rules, look: _Look) -> bool:
@@ -118,10 +139,12 @@ def _is_likely(element: Element, hiding: Rules, look: _Look) -> bool:
     texts = [element.attributes.get("style", "")]
     own = [effect(text) for text in texts if text]
     own += [rule.effect for rule in hiding.about(element)]
+    reason: Reason
     if "hidden" in element.attributes or named:
         reason = named or Reason.ATTRIBUTE
     elif any(one.may_hide(is_bare=look.is_bare, is_dark=look.is_dark) for one in own):
-        reason = next((one.reason for one in own if one.reason), Reason.NONE)
+        reasons = [one.reason for one in own if one.reason]
+        reason = reasons[0] if reasons else Reason.NONE
     else:
         return element.tag == "font"
     style = {name: value.value for name, value in element.style.items()}

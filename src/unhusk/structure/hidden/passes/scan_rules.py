@@ -15,7 +15,14 @@ except ImportError:  # pragma: no cover - depends on the installation
 
 if cython.compiled:
     from cython.cimports.libc.string import memchr
-    from cython.cimports.unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs, ushorts
+    from cython.cimports.unhusk.native.pointers import (
+        ints,
+        shorts,
+        uchars,
+        uints,
+        ulonglongs,
+        ushorts,
+    )
 else:
     from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs, ushorts
 
@@ -36,6 +43,7 @@ _MAY_HIDE = cython.declare(cython.int, 8)  # bits of what declarations have, wit
 _BARE = cython.declare(cython.int, 1)
 _DARK_GROUND = cython.declare(cython.int, 2)
 _DARK_LETTERS = cython.declare(cython.int, 4)
+_STIR = cython.declare(cython.ulonglong, 0x100000001B3)
 _HALF = cython.declare(cython.int, 8192)
 _BEGIN = cython.declare(cython.int, 3)  # letters of a beginning
 _MAX_DEPTH = cython.declare(cython.int, 16)  # at-rules inside each other that are told apart
@@ -890,3 +898,57 @@ def find_sheets(nodes: tuple[object, object, object, object], style: int, out: o
                     row[2 * count + 1] = (above[k] & bits) != 0
                 count += 1
     return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _stirred(value: cython.ulonglong, more: cython.ulonglong) -> cython.ulonglong:
+    if cython.compiled:
+        return (value ^ more) * _STIR
+    else:  # noqa: RET505 - only an else branch is left out by the compiler
+        return ((value ^ more) * _STIR) & 0xFFFFFFFFFFFFFFFF
+
+
+def find_kinds(data: bytes, attributes: object, nodes: tuple[object, object, object], out: object) -> None:
+    """Fill a number for each marked element that alike elements inside alike elements share.
+
+    Alike are elements of the same tag, class, id, style, role and colours. `nodes` are tags, parents
+    and marks.
+    """
+    b: cython.p_const_uchar = data
+    row: cython.p_const_int = ints(attributes)
+    tag: cython.p_const_short = shorts(nodes[0])
+    parent: cython.p_const_int = ints(nodes[1])
+    mark: cython.p_const_uchar = uchars(nodes[2])
+    kind: cython.p_ulonglong = ulonglongs(out)
+    rows: cython.Py_ssize_t = len(attributes)
+    n: cython.Py_ssize_t = len(nodes[0])
+    r: cython.Py_ssize_t = 0
+    i: cython.Py_ssize_t
+    own: cython.Py_ssize_t
+    size: cython.Py_ssize_t
+    c: cython.int
+    value: cython.ulonglong
+    with cython.nogil:
+        kind[0] = 1
+        for own in range(1, n):
+            while r < rows and row[5 * r] < own:
+                r += 1
+            if not mark[own]:
+                continue
+            value = _stirred(kind[parent[own]], tag[own])
+            while r < rows and row[5 * r] == own:
+                i = row[5 * r + 1]
+                size = row[5 * r + 2] - i
+                c = _lower(b[i])
+                # class style color, id, role, hidden, bgcolor
+                if (size == 5 and (c == 99 or c == 115)) or (size == 2 and c == 105) or (size == 4 and c == 114) or (size == 6 and c == 104) or (size == 7 and c == 98):
+                    value = _stirred(value, 256 + c)
+                    i = row[5 * r + 3]
+                    while 0 <= i < row[5 * r + 4]:
+                        value = _stirred(value, b[i])
+                        i += 1
+                r += 1
+            kind[own] = value
