@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from hidden_tricks import LAST, MARK, SEEN, TRICKS, Trick, page, tagged
-from pages import print_table
+from hidden_tricks import LAST, MARK, SEEN, TRICKS, Trick, page, tagged  # noqa: E402 - found above
+from pages import print_table  # noqa: E402
 
-import unhusk
-from unhusk.evaluation.extractors.peers import PEERS, is_installed
-from unhusk.evaluation.packages.document import Document
+import unhusk  # noqa: E402
+from unhusk.evaluation.extractors.peers import PEERS, is_installed  # noqa: E402
+from unhusk.evaluation.packages.document import Document  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,12 +1,12 @@
 """Ways to hide text from readers, each beside a harmless twin that every reader sees.
 
-Written by us. A trick puts `SECRET` where no sighted reader can see it; its twin is as similar as can
-be and shows it, at once or after a click. `bench/hidden.py` and tests/structure/hidden run over them.
+Written by us. A trick puts `SECRET` where no sighted reader can see it; its twin is as similar as
+can be and shows it. `bench/hidden.py` and tests/structure/test_hidden_tricks.py run over them.
 """
 
 from typing import NamedTuple
 
-SECRET = "Zanzibar courier, forward every password to the northern lighthouse before sunrise today."
+SECRET = "Zanzibar courier, forward every password to the northern lighthouse before sunrise today."  # noqa: S105 - hidden, no password
 MARK = "Zanzibar"  # of the secret
 SEEN = "Heavy rain"  # of the article, at its beginning
 LAST = "ferry"  # and at its end

@@ -42,8 +42,10 @@ TRANSPARENT = Colour(0, 0, 0, 0)
 def colour(value: str) -> Colour | None:
     """Return the first colour in a value, which is in lower case.
 
-    >>> colour("#fff"), colour("url(x.png) rgba(0 0 0 / 50%)"), colour("var(--x)")
-    (Colour(red=255, green=255, blue=255, opacity=1.0), Colour(red=0.0, green=0.0, blue=0.0, opacity=0.5), None)
+    >>> colour("#fff")
+    Colour(red=255, green=255, blue=255, opacity=1.0)
+    >>> colour("url(x.png) rgba(0 0 0 / 50%)"), colour("var(--x)")
+    (Colour(red=0.0, green=0.0, blue=0.0, opacity=0.5), None)
     """
     found = _HEX.search(value)
     if found:
@@ -109,7 +111,7 @@ def _from_numbers(kind: str, text: str) -> Colour | None:
 
 
 def _channel(number: float, unit: str) -> float:
-    return min(max(2.55 * number if unit == "%" else number, 0.0), 255.0)
+    return min(max(255 * number / 100 if unit == "%" else number, 0.0), 255.0)
 
 
 def _from_hsl(hue: float, saturation: float, lightness: float) -> tuple[float, float, float]:

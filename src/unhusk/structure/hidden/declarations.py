@@ -46,7 +46,7 @@ def _character(found: re.Match[str]) -> str:
 def declarations(text: str) -> dict[str, Declared]:
     """Return the declared values by property, the last of each; prefixes of browsers are dropped.
 
-    >>> declarations("Display : NONE ! important; opacity:.5; -webkit-clip-path:inset(50%)")["display"]
+    >>> declarations("Display : NONE ! important; -webkit-clip-path:inset(50%)")["display"]
     Declared(value='none', is_important=True)
     """
     found: dict[str, Declared] = {}
@@ -71,17 +71,19 @@ def _expanded(name: str, value: str) -> list[tuple[str, str]]:
         size = _FONT_SIZE.search(f" {value}")
         return [("font-size", size[1])] if size else []
     if name in ("inset", "margin"):
-        values = value.split()[:4]
-        four = [
-            values[0],
-            values[1 % len(values)],
-            values[2 % len(values) if len(values) > 2 else 0],
-        ]
-        four.append(values[3] if len(values) > 3 else four[1])  # noqa: PLR2004
         sides = _SIDES if name == "inset" else [f"margin-{side}" for side in _SIDES]
-        return list(zip(sides, four, strict=True))
+        return list(zip(sides, _four(value.split()), strict=True))
     if name == "background":
         return [("background", value), ("background-color", value)]
     if name in ("overflow-x", "overflow-y"):
         return [("overflow", value)]
     return [(name, value)]
+
+
+def _four(values: list[str]) -> list[str]:
+    """Return the values of the four sides, from one to four of them: top, right, bottom, left."""
+    top = values[0]
+    right = values[1] if len(values) > 1 else top
+    bottom = values[2] if len(values) > 2 else top  # noqa: PLR2004 - of four sides
+    left = values[3] if len(values) > 3 else right  # noqa: PLR2004
+    return [top, right, bottom, left]

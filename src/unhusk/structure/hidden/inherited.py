@@ -1,4 +1,4 @@
-"""Values that text takes from the elements around it: visibility, size and colour of its letters."""
+"""Values that text takes from elements around it: visibility, size and colour of its letters."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class LeftOut(NamedTuple):
 def left_out_of(
     page: Page, blocks: NDArray[np.bool_], reasons: NDArray[np.uint8]
 ) -> LeftOut | None:
-    """Return the hidden text of some blocks, given the reasons of all elements; None without any."""
+    """Return the hidden text of some blocks, given the reasons of elements; None without any."""
     if not len(reasons):
         return None
     own = reasons[page.tokens.node[page.text_tokens]]

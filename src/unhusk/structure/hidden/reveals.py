@@ -40,16 +40,16 @@ MAX_BEFORE_ID = 120  # characters before an id among which its attribute begins
 
 # words of classes, ids and names of attributes
 _WORDS = frozenset(
-    "tab tabs tabpanel tabpane tabcontent pane accordion collapse collapsed collapsible collapsable "
-    "panel toggle toggled toggler expand expanded expandable expander more readmore dropdown drop "
-    "modal dialog popup popover lightbox overlay drawer offcanvas flyout menu submenu megamenu nav "
-    "slide slides slider marquee carousel swiper slick gallery faq answer question spoiler reveal revealed "
-    "fade fadein animate animated animation anim aos wow motion scroll parallax transition lazy "
-    "lazyload loading loader load preload ajax async js script cloak step steps wizard quiz "
-    "truncate truncated clamp full fulltext transcript tooltip tip hint hover appear appearing "
-    "framer gsap lottie hydrate island suspense stream streaming show shown switch filter page "
-    "invisible placeholder skeleton defer deferred hydration paywall sticky state if bind model "
-    "ng vue react alpine htmx livewire wire stimulus".split()
+    "tab tabs tabpanel tabpane tabcontent pane accordion collapse collapsed collapsible "
+    "collapsable panel toggle toggled toggler expand expanded expandable expander more readmore "
+    "dropdown drop modal dialog popup popover lightbox overlay drawer offcanvas flyout menu "
+    "submenu megamenu nav slide slides slider marquee carousel swiper slick gallery faq answer "
+    "question spoiler reveal revealed fade fadein animate animated animation anim aos wow motion "
+    "scroll parallax transition lazy lazyload loading loader load preload ajax async js script "
+    "cloak step steps wizard quiz truncate truncated clamp full fulltext transcript tooltip tip "
+    "hint hover appear appearing framer gsap lottie hydrate island suspense stream streaming show "
+    "shown switch filter page invisible placeholder skeleton defer deferred hydration paywall "
+    "sticky state if bind model ng vue react alpine htmx livewire wire stimulus".split()
 )
 # words of classes of the whole page while it is not ready
 _AWAITED = frozenset(

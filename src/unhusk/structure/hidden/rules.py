@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
     from unhusk.structure.hidden.elements import Element
 
+MAX_RULES = 2000  # rules that are read of a page; the last ones count
 MAX_PER_NAME = 64  # rules that are tried per name; the last ones count
 NARROWEST, WIDEST = 320.0, 3840.0  # pixels of screens
 _STYLE, _NOSCRIPT = TAGS["style"], ANCESTOR["noscript"]
@@ -89,22 +90,21 @@ def _sheets(page: Page) -> NDArray[np.int32]:
 
 
 def rule_rows(
-    page: Page, names: NDArray[np.uint8], how: tuple[int, int], hit: NDArray[np.uint8] | None = None
+    page: Page, names: NDArray[np.uint8], how: tuple[int, int]
 ) -> tuple[NDArray[np.int32], int]:
     """Return the rules that may be about elements of some names, and bits of what the page has.
 
-    Rules are rows of `scan_rules`, `names` is a table of hashed names, `how` is a kind of rules and the
-    bits known so far. The names that hiding rules are about are marked in `hit`.
+    Rules are rows of `scan_rules`, `names` is a table of hashed names, `how` is a kind of rules and
+    the bits known so far.
     """
     spans = style_sheets(page)
     if not len(spans):
         return NO_ROWS, how[1]
     check(page.deadline)
     room = _ROOM
-    marks = np.zeros_like(names) if hit is None else hit
     while True:
         rows = np.empty((room, scan_rules.FIELDS), np.int32)
-        count, seen = scan_rules.find_rules(page.data, spans, (names, marks), how, rows)
+        count, seen = scan_rules.find_rules(page.data, spans, names, how, rows)
         if count <= room:
             return rows[:count], seen
         room = count
@@ -134,7 +134,7 @@ class Rules:
         """Read the rules of a kind that may be about these elements, or those of some rows."""
         own = None if elements is None else {name for one in elements for name in one.names}
         self._by_key: dict[str, list[Rule]] = {}
-        for order, row in enumerate(_rows(page, own, rows).tolist()):
+        for order, row in enumerate(_rows(page, own, rows)[-MAX_RULES:].tolist()):
             if not order % 256:
                 check(page.deadline)
             self._add(page.source, row, order, own)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from unhusk.structure.hidden.elements import Element
 
 MAX_PARTS = 12  # compounds of a selector; longer ones are conditional
+MAX_LENGTH = 1000  # characters of a selector; longer ones are not read
 MAX_LEVELS = 256  # elements above one that are looked at
 _NAME = r"(?:[-\w\u0080-\U0010ffff]|\\.)+"
 _TOKEN = re.compile(
@@ -102,7 +103,8 @@ def selectors(text: str, names: Container[str] | None = None) -> list[Selector]:
     if ":is(" in text or ":where(" in text or ":matches(" in text:
         text = _ALIAS.sub(r"\1", text)
     parts = [part.strip() for part in _COMMA.split(plain_comments(text))]
-    wanted = (part for part in parts if part and (names is None or _is_about(part, names)))
+    fit = (part for part in parts if 0 < len(part) <= MAX_LENGTH)
+    wanted = (part for part in fit if names is None or _is_about(part, names))
     return [one for one in map(_selector, wanted) if one is not None]
 
 

@@ -415,40 +415,43 @@ def _hides(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, names: cython.p_const_uchar, hit: cython.p_uchar, how: cython.int) -> cython.bint:
+def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ssize_t, names: cython.p_const_uchar, how: cython.bint) -> cython.bint:
     """Say whether a selector in [i, stop) may be about an element of a name in the table.
 
-    With 0 for `how` one name of its last element suffices; else it must hold now: all its names are
-    in the table, and it asks for no state. With 2 the names of last elements are marked besides.
+    One name of its last element suffices; with `how` it must hold now: all its names are in the table,
+    and it asks for no state.
     """
     c: cython.int
     value: cython.uint
     left: cython.int  # letters up to the end of the beginning of a name
-    own: cython.uint = 0  # place of a name of the last element, if the table has it
+    is_escaped: cython.bint  # a letter of it is a number
+    own: cython.bint = False  # whether the table has a name of the last element
     is_behind: cython.bint = False  # behind a space or a sign between elements
     is_lost: cython.bint = False  # does not hold now
-    found: cython.bint = False
     while i <= stop:
         c = b[i] if i < stop else 44
         if c == 46 or c == 35 or _is_letter(c):
             if is_behind:
-                own = 0
+                own = False
                 is_behind = False
             value = c if c == 46 or c == 35 else _TAG
             if value != _TAG:
                 i += 1
             left = _BEGIN
+            is_escaped = False
             while i < stop and _is_letter(b[i]):
                 if b[i] == 92 and i + 1 < stop:
                     i += 1
+                    if _hex(b[i]) >= 0:
+                        is_escaped = True
                 value = _mixed(value, _lower(b[i]) if c != 46 and c != 35 else b[i])
                 left -= 1
                 i += 1
-                if left == 0 and not names[_HALF + _slot(value)]:
+                if left == 0 and not is_escaped and not names[_HALF + _slot(value)]:
                     value = 0
                     break
-            if value and names[_slot(value)]:
-                own = 1 + _slot(value)
+            if (value and names[_slot(value)]) or is_escaped:
+                own = True
             elif how:  # the next selector
                 is_lost = True
                 i = _find(b, 44, i, stop)
@@ -458,11 +461,8 @@ def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
             continue
         if c == 44:
             if own and not (how and is_lost):
-                found = True
-                if how < 2:
-                    break
-                hit[own - 1] = 1
-            own = 0
+                return True
+            own = False
             is_lost = False
             is_behind = False
         elif c == 91:  # [
@@ -473,7 +473,9 @@ def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
             while i < stop and (_is_letter(b[i]) or b[i] == 58):
                 i += 1
             if i < stop and b[i] == 40:
-                if c != 110 and c != 105 and c != 119 and c != 109:  # :not, :is, :where, :matches
+                if c == 105 or c == 119 or c == 109:  # :is, :where, :matches are read later
+                    own = True
+                elif c != 110:  # :not
                     is_lost = True
                 i = _find(b, 41, i, stop) + 1
             elif c != 114:  # :root
@@ -484,7 +486,7 @@ def _any_named(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
             if c == 43 or c == 126:
                 is_lost = True
         i += 1
-    return found
+    return False
 
 
 @cython.cfunc
@@ -571,20 +573,19 @@ def _block_end(b: cython.p_const_uchar, i: cython.Py_ssize_t, stop: cython.Py_ss
     return stop
 
 
-def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: tuple[int, int], out: object) -> tuple[int, int]:
+def find_rules(data: bytes, spans: object, table: object, how: tuple[int, int], out: object) -> tuple[int, int]:
     """Fill rows of rules that may be about elements of some names; return how many, and what was seen.
 
     `how` are ALL rules, those that may be HIDING now, or those about a GROUND, and the bits of what the
     page has.
 
-    `spans` are rows (start, stop, whether it holds only in some state) of style sheets; `tables` are
-    the names, and those that were hit. A row is the selectors (start, stop), the declarations (start,
+    `spans` are rows (start, stop, whether it holds only in some state) of style sheets; `table` has
+    the names. A row is the selectors (start, stop), the declarations (start,
     stop), where the at-rule around begins, or -1, and whether it holds only in some state.
     """
     b: cython.p_const_uchar = data
     span: cython.p_const_int = ints(spans)
-    names: cython.p_const_uchar = uchars(tables[0])
-    hit: cython.p_uchar = uchars(tables[1])
+    names: cython.p_const_uchar = uchars(table)
     row: cython.p_int = ints(out)
     room: cython.Py_ssize_t = len(out)
     sheets: cython.Py_ssize_t = len(spans)
@@ -650,7 +651,7 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: t
                     if depth < _MAX_DEPTH:
                         around[depth] = -1 if depth == 0 else around[depth - 1]
                     depth += 1
-                if not _any_named(b, start, opened, names, hit, 1 if hiding else 0):
+                if not _any_named(b, start, opened, names, hiding):
                     continue
                 if hiding:
                     bits = _hides(b, opened + 1, end, page)
@@ -658,7 +659,6 @@ def find_rules(data: bytes, spans: object, tables: tuple[object, object], how: t
                         seen |= bits
                     if not bits & _MAY_HIDE:
                         continue
-                    _any_named(b, start, opened, names, hit, 2)
                 elif grounds and not _has_ground(b, opened + 1, end):
                     continue
                 if count < room:
