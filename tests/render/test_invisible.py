@@ -7,7 +7,7 @@ import pytest
 
 import unhusk
 from unhusk.render.passes import invisible
-from unhusk.runtime.invisible import without_invisible
+from unhusk.runtime.invisible_characters import without_invisible
 
 FLAG = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"  # of Scotland
 REMOVED = {

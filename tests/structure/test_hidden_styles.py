@@ -4,12 +4,13 @@ import pytest
 from hidden_tricks import MARK, page
 
 import unhusk
-from unhusk.structure.hidden.boxes import box_reason
-from unhusk.structure.hidden.class_names import class_reason
-from unhusk.structure.hidden.colours import WHITE, Colour, colour, is_same
-from unhusk.structure.hidden.declarations import declarations
+from unhusk.apps.explain.explanation import explain
+from unhusk.structure.hidden.css.boxes import box_reason
+from unhusk.structure.hidden.css.colours import WHITE, Colour, colour, is_same
+from unhusk.structure.hidden.css.declarations import declarations
 from unhusk.structure.hidden.hidden_nodes import hidden_nodes
-from unhusk.structure.hidden.reasons import WORDS, Reason
+from unhusk.structure.hidden.hidden_reasons import WORDS, Reason
+from unhusk.structure.hidden.hiding_classes import class_reason
 
 
 def reasons(source):
@@ -136,8 +137,6 @@ def test_reasons_have_words():
 
 
 def test_explain_names_the_reason():
-    from unhusk.apps.explain.explanation import explain
-
     source = page('<p style="opacity:0">{}</p>')
     decisions = explain(unhusk.read(source), unhusk.method("kernel")).decisions
     rules = [one.rule for one in decisions if MARK in one.text]

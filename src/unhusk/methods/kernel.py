@@ -33,8 +33,8 @@ from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
 from unhusk.runtime.records import record
 from unhusk.structure.hidden.hidden_nodes import hidden_nodes
+from unhusk.structure.hidden.hidden_reasons import REVEALABLE_CODES, Reason
 from unhusk.structure.hidden.left_out import LeftOut, hidden_blocks, left_out_of
-from unhusk.structure.hidden.reasons import REVEALABLE_CODES, Reason
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

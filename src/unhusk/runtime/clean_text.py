@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from unhusk.runtime.invisible import without_invisible
+from unhusk.runtime.invisible_characters import without_invisible
 
 _UNFIT = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"

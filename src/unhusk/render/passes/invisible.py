@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Which characters of a text nobody sees: the rules of runtime/invisible.py, for other passes."""
+"""Which characters of a text nobody sees: the rules of runtime/invisible_characters.py, for other passes."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ from unhusk.page.passes.attribute_search import values_of
 from unhusk.page.views import tag_name
 from unhusk.runtime.lazy import lazy
 from unhusk.runtime.records import record
-from unhusk.structure.hidden.declarations import declarations
+from unhusk.structure.hidden.css.declarations import declarations
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
-    from unhusk.structure.hidden.declarations import Declared
+    from unhusk.structure.hidden.css.declarations import Declared
 
 
 MAX_DEPTH = 256  # elements around one whose names are remembered

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from unhusk.page.attribute_table import Attributes
 from unhusk.runtime.lazy import lazy
-from unhusk.structure.hidden.colours import WHITE, Colour
-from unhusk.structure.hidden.inherited import ground_of, has_ground
+from unhusk.structure.hidden.css.colours import WHITE, Colour
+from unhusk.structure.hidden.css.inherited import ground_of, has_ground
+from unhusk.structure.hidden.declared_styles import merged
 from unhusk.structure.hidden.rules import GROUND, Rules
-from unhusk.structure.hidden.styles import merged
 
 if TYPE_CHECKING:
     from unhusk.page.page import Page
-    from unhusk.structure.hidden.styles import Styles
+    from unhusk.structure.hidden.declared_styles import Styles
 
 
 class Grounds:

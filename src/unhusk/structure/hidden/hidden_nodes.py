@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unhusk.runtime.deadline import check
-from unhusk.structure.hidden.boxes import box_reason
-from unhusk.structure.hidden.class_names import class_reason
-from unhusk.structure.hidden.colours import CLEAR
+from unhusk.structure.hidden.css.boxes import box_reason
+from unhusk.structure.hidden.css.colours import CLEAR
+from unhusk.structure.hidden.css.inherited import NOTHING, Inherited, has_ground, inherit
+from unhusk.structure.hidden.declared_styles import Styles
 from unhusk.structure.hidden.elements import Elements
 from unhusk.structure.hidden.grounds import Grounds
-from unhusk.structure.hidden.inherited import NOTHING, Inherited, has_ground, inherit
-from unhusk.structure.hidden.passes import scan_rules
-from unhusk.structure.hidden.reasons import REVEALABLE, Reason
+from unhusk.structure.hidden.hidden_reasons import REVEALABLE, Reason
+from unhusk.structure.hidden.hiding_classes import class_reason
+from unhusk.structure.hidden.passes import scan_elements
 from unhusk.structure.hidden.reveals import Reveals
-from unhusk.structure.hidden.styles import Styles
 from unhusk.structure.hidden.suspects import FALLBACK, IN_SVG, Suspects, suspects
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def hidden_nodes(page: Page, blocks: NDArray[np.bool_] | None = None) -> NDArray
 def _hidden_nodes(page: Page, blocks: NDArray[np.bool_]) -> NDArray[np.uint8]:
     marks = np.zeros(len(page.nodes), np.uint8)
     tokens = page.text_tokens, page.text_blocks, page.tokens.node
-    scan_rules.mark_above(tokens, blocks, page.nodes.parent, marks)
+    scan_elements.mark_above(tokens, blocks, page.nodes.parent, marks)
     elements = Elements(page)
     found = suspects(page, marks, elements)
     return _Search(page, marks, found, elements).reasons if found.rows else _NOBODY

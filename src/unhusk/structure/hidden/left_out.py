@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from unhusk.structure.hidden.reasons import Reason
+from unhusk.structure.hidden.hidden_reasons import Reason
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -17,16 +17,16 @@ from unhusk.lex.tags import TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.page.attribute_table import Attributes
 from unhusk.page.sizes import in_subtree
-from unhusk.structure.hidden.boxes import box_reason
-from unhusk.structure.hidden.reasons import REVEALABLE, Reason
+from unhusk.structure.hidden.css.boxes import box_reason
+from unhusk.structure.hidden.hidden_reasons import REVEALABLE, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from unhusk.page.page import Page
+    from unhusk.structure.hidden.declared_styles import Styles
     from unhusk.structure.hidden.elements import Element
     from unhusk.structure.hidden.rules import Rule
-    from unhusk.structure.hidden.styles import Styles
 
 MOST = 0.5  # share of the page's words that nobody hides for good
 LEVELS = 3  # elements above a hidden one whose names may say what it is

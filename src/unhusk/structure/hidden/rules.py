@@ -11,11 +11,12 @@ import numpy as np
 from unhusk.lex.tags import ANCESTOR, TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.runtime.deadline import check
-from unhusk.structure.hidden.declarations import Declared, declarations, plain
-from unhusk.structure.hidden.effects import Effect, effect
-from unhusk.structure.hidden.lengths import pixels
-from unhusk.structure.hidden.passes import scan_rules
-from unhusk.structure.hidden.selectors import Selector, selectors
+from unhusk.structure.hidden.css.declarations import Declared, declarations, plain
+from unhusk.structure.hidden.css.effects import Effect, effect
+from unhusk.structure.hidden.css.lengths import pixels
+from unhusk.structure.hidden.css.selectors import Selector, selectors
+from unhusk.structure.hidden.names_table import TABLE, enter
+from unhusk.structure.hidden.passes import scan_elements, scan_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,12 +76,12 @@ def _sheets(page: Page) -> NDArray[np.int32]:
     nodes, tokens = page.nodes, page.tokens
     given = nodes.tag, nodes.first, nodes.ancestors, _NOSCRIPT
     found = np.empty((_ROOM, 2), np.int32)
-    count = scan_rules.find_sheets(given, _STYLE, found)
+    count = scan_elements.find_sheets(given, _STYLE, found)
     if not count:
         return NO_SHEETS
     if count > _ROOM:
         found = np.empty((count, 2), np.int32)
-        scan_rules.find_sheets(given, _STYLE, found)
+        scan_elements.find_sheets(given, _STYLE, found)
     rows = [
         (*tokens.edges[token : token + 2].tolist(), in_noscript)
         for token, in_noscript in found[:count].tolist()
@@ -116,9 +117,9 @@ def _rows(page: Page, own: set[str] | None, rows: NDArray[np.int32] | int) -> ND
         return rows
     if not own:
         return NO_ROWS
-    names = np.zeros(scan_rules.TABLE, np.uint8)
+    names = np.zeros(TABLE, np.uint8)
     for name in own:
-        scan_rules.enter(name, names)
+        enter(name, names)
     return rule_rows(page, names, (rows, 0))[0]
 
 

@@ -13,10 +13,18 @@ import numpy as np
 
 from unhusk.lex.tags import IDS, TAGS
 from unhusk.runtime.deadline import check
-from unhusk.structure.hidden.class_names import LISTENERS, UTILITIES, class_reason
-from unhusk.structure.hidden.effects import effect
-from unhusk.structure.hidden.passes import scan_rules
-from unhusk.structure.hidden.reasons import Reason
+from unhusk.structure.hidden.css.effects import effect
+from unhusk.structure.hidden.hidden_reasons import Reason
+from unhusk.structure.hidden.hiding_classes import LISTENERS, UTILITIES, class_reason
+from unhusk.structure.hidden.names_table import (
+    BEGINNING,
+    SLOTS,
+    TABLE,
+    enter,
+    enter_hashes,
+    place,
+)
+from unhusk.structure.hidden.passes import scan_elements, scan_rules
 from unhusk.structure.hidden.reveals import shows_by_itself
 from unhusk.structure.hidden.rules import HIDING, NO_ROWS, Rules, rule_rows, style_sheets
 
@@ -45,10 +53,10 @@ def _tables() -> _Tables:
     tags, begins = np.zeros((2, IDS), np.uint16)
     for name, tag in TAGS.items():
         is_suspect = name in FALLBACK or name in IN_SVG
-        tags[tag] = scan_rules.place(name) | (_SUSPECT if is_suspect else 0)
-        begins[tag] = scan_rules.place(name[:3])
-    classes = np.zeros(scan_rules.SLOTS, np.uint32)
-    scan_rules.hashed([f".{name}" for name in LISTENERS | UTILITIES], classes)
+        tags[tag] = place(name) | (_SUSPECT if is_suspect else 0)
+        begins[tag] = place(name[:BEGINNING])
+    classes = np.zeros(SLOTS, np.uint32)
+    enter_hashes([f".{name}" for name in LISTENERS | UTILITIES], classes)
     return _Tables(tags, begins, classes)
 
 
@@ -81,15 +89,15 @@ def suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> Suspec
     given = page.data, page.attributes
     if look.rules:
         hiding = Rules(page, None, np.array(look.rules, np.int32))
-        names = np.zeros(scan_rules.TABLE, np.uint8)
+        names = np.zeros(TABLE, np.uint8)
         for name in hiding.keys:
-            scan_rules.enter(name, names)
+            enter(name, names)
         nodes = page.nodes.tag, marks
         size += scan_rules.find_named(*given, nodes, (_tables().tags, names), look.found)
     if not size:
         return NOBODY
     kinds = np.zeros(len(marks), np.uint64)
-    scan_rules.find_kinds(*given, (page.nodes.tag, page.nodes.parent, marks), kinds)
+    scan_elements.find_kinds(*given, (page.nodes.tag, page.nodes.parent, marks), kinds)
     rows = np.flatnonzero(look.found)
     return _likely(page, Suspects(rows.tolist(), kinds[rows].tolist()), elements, (hiding, look))
 
@@ -114,7 +122,7 @@ def _likely(
 def _first_look(page: Page, marks: NDArray[np.uint8], dark: int) -> _Look:
     """Return what elements and rules could hide text."""
     tags, begins, classes = _tables()
-    nodes, names = (page.nodes.tag, marks), np.zeros(scan_rules.TABLE, np.uint8)
+    nodes, names = (page.nodes.tag, marks), np.zeros(TABLE, np.uint8)
     found, rows = np.zeros(len(marks), np.uint8), NO_ROWS
     given = page.data, page.attributes, nodes
     size, has = scan_rules.find_suspects(*given, (tags, classes, names, begins), found, dark)

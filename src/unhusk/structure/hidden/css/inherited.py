@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from unhusk.structure.hidden.colours import (
+from unhusk.structure.hidden.css.colours import (
     CLEAR,
     Colour,
     attribute_colour,
     colour,
     is_same,
 )
-from unhusk.structure.hidden.lengths import pixels
-from unhusk.structure.hidden.reasons import Reason
+from unhusk.structure.hidden.css.lengths import pixels
+from unhusk.structure.hidden.hidden_reasons import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from unhusk.structure.hidden.boxes import box_reason
-from unhusk.structure.hidden.colours import CLEAR, WHITE, Colour, colour, is_same
-from unhusk.structure.hidden.declarations import declarations
-from unhusk.structure.hidden.inherited import background, font_size, is_drawn_on
-from unhusk.structure.hidden.reasons import Reason
+from unhusk.structure.hidden.css.boxes import box_reason
+from unhusk.structure.hidden.css.colours import CLEAR, WHITE, Colour, colour, is_same
+from unhusk.structure.hidden.css.declarations import declarations
+from unhusk.structure.hidden.css.inherited import background, font_size, is_drawn_on
+from unhusk.structure.hidden.hidden_reasons import Reason
 
 SMALL = 2.0  # pixels of letters that nobody reads
 _AT_WORST = {"overflow": "hidden", "position": "absolute"}  # what other rules may add

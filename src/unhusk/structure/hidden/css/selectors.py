@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from unhusk.structure.hidden.declarations import plain, plain_comments
+from unhusk.structure.hidden.css.declarations import plain, plain_comments
 
 if TYPE_CHECKING:
     from collections.abc import Container

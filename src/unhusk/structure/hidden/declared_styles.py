@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from unhusk.page.page import Page
-    from unhusk.structure.hidden.declarations import Declared
+    from unhusk.structure.hidden.css.declarations import Declared
     from unhusk.structure.hidden.elements import Element
     from unhusk.structure.hidden.rules import Rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from unhusk.structure.hidden.reasons import Reason
+from unhusk.structure.hidden.hidden_reasons import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Collection
