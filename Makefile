@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 PROCESSES ?= 2
+FUZZ_SECONDS ?= 1800
 
 bin := $(VENV)/bin
 ready := $(VENV)/ready
@@ -10,7 +11,7 @@ compiled := $(shell find src -path '*/passes/*.py' -o -name '*.pxd' -o -name '*.
 over_pages := $(shell grep -l 'from pages import.* arguments' bench/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check cover fix bench train docs build clean
+.PHONY: help demo test check cover fuzz fix bench train enums docs build clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' $(firstword $(MAKEFILE_LIST))
@@ -30,6 +31,9 @@ check: $(built) ## lint, types and layers
 cover: $(built) ## every test, with branch coverage and its floor
 	$(bin)/python -m pytest -q -n $(PROCESSES) --cov --cov-report=term
 
+fuzz: $(built) ## everything on bytes chosen by the code they reach, for FUZZ_SECONDS (30 minutes)
+	$(bin)/python tests/fuzz/coverage_guided.py --seconds $(FUZZ_SECONDS)
+
 fix: $(built) ## repair what the linter can repair, and format
 	$(bin)/ruff check --fix
 	$(bin)/ruff format
@@ -39,6 +43,7 @@ bench: $(built) ## benchmarks over the *.html of a folder: make bench DATA=folde
 	$(bin)/python -m pip install --quiet --editable '.[peers]'
 	@for file in $(over_pages); do echo "== $$file"; $(bin)/python $$file "$(DATA)" || exit; done
 	$(bin)/python bench/growth.py
+	$(bin)/python bench/hostile.py
 	$(bin)/python bench/imports.py
 	$(bin)/python bench/claims.py
 
@@ -46,6 +51,9 @@ train: $(built) ## train the learned method on packages in a folder: make train 
 	@test -d "$(DATA)" || { echo 'say where the packages are: make train DATA=folder'; exit 2; }
 	$(bin)/python -m pip install --quiet --editable '.[train]'
 	$(bin)/python -m unhusk.training "$(DATA)"
+
+enums: $(ready) ## write the numbers of `*_enums.py` as C enums for the compiled files
+	$(bin)/python tools/enums.py
 
 docs: $(built) ## write the documentation that is made from the code
 	$(bin)/python docs/generate.py

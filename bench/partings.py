@@ -19,7 +19,7 @@ from pages import print_table
 from unhusk.errors import UnhuskError
 from unhusk.training.fit_forests import Setting
 from unhusk.training.model_card import scores
-from unhusk.training.train import augment, cross_validate, decided, fit_calmness, gather
+from unhusk.training.train import augment, cross_validate, decided, fit_scale, gather
 
 
 def say(line: str) -> None:
@@ -32,7 +32,7 @@ def f1_of(data: Path, cache: Path, parting: int) -> dict[str, float]:
     setting = Setting(parting=parting)
     pages = gather(data, cache, say)
     raw = cross_validate(pages, augment(pages, data, setting), setting, say)
-    factor = fit_calmness(raw, setting)
+    factor = fit_scale(raw, setting)
     found = scores([decided(fold, factor) for fold in raw])
     return {name: float(one["f1"]) for name, one in found.items()}
 

@@ -20,6 +20,8 @@ GROUPS: dict[str, list[str]] = {
     "accb-eps": ["accb", *(f"accb(eps={e})" for e in (0.1, 0.05, 0.02, 0.005, 0.001))],
     "tccb-range": ["tccb", "tccb(range=18)", "tccb(range=40)"],
     "danag-width": ["danag", *(f"danag(width={w})" for w in (None, 50, 80, 100, 200, 300, 500))],
+    "danag-spaces": ["danag", "danag(count_spaces=True)", "danag(width=100, count_spaces=True)"],
+    "addanag-spaces": ["addanag", "addanag(count_spaces=True)"],
     "danag-gap": ["danag", *(f"danag(gap={g})" for g in (0, 5, 10, 40, 80))],
     "dsc-window": ["dsc", *(f"dsc(window={w})" for w in (20, 30, 100))],
     "cetr-smoothing": [
@@ -28,25 +30,40 @@ GROUPS: dict[str, list[str]] = {
                     "(sigma=0.5)", "(sigma=2.0)")),
     ],
     "density-limits": ["density", "density(c1=0.1)", "density(c2=8)", "density(c2=20)"],
-    "density-close-tags": ["density", "density(close_tags=True)", "density(c2=8, close_tags=True)"],
+    "density-tags": [
+        "density", "density(tags=named)", "density(close_tags=True)",
+        "density(c2=8, close_tags=True)", "density(c2=8, close_tags=True, tags=named)",
+    ],
     "lineblock-mode": [
-        "lineblock", "lineblock(mode='and')", "lineblock(mode='guarded')",
-        "lineblock(threshold='sigma')", "lineblock(mode='guarded', threshold='sigma')",
-        "lineblock(distance=2)", "lineblock(break_at_blocks=False)",
+        "lineblock", "lineblock(mode=and)", "lineblock(mode=guarded)",
+        "lineblock(threshold=sigma)", "lineblock(mode=guarded, threshold=sigma)",
+        "lineblock(distance=0)", "lineblock(mode=guarded, distance=0)", "lineblock(distance=2)",
+        "lineblock(break_at_blocks=False)",
     ],
     "lqf-own-or-subtree": [
         f"lqf(max_quota={q}{s})" for q in (0.5, 0.25, 0.75) for s in ("", ", subtree=True")
     ],
-    "crunch-settings": ["crunch", "crunch(text_links=True)", "crunch(link_lists=False)"],
+    "crunch-settings": ["crunch", "crunch(text_links=False)", "crunch(link_lists=False)"],
     "kfe-clusters": ["kfe", "kfe(clusters=2)", "kfe(clusters=5)"],
     "bte-form": ["bte", "bte(pomikalek_compat=True)"],
-    "future-work": [
-        "ccb", "ccb(max_tag_chars=10)", "ccb(block_boundaries=True)",
-        "accb", "accb(max_tag_chars=10)",
+    "future-work-ccb": [
+        "ccb", "ccb(max_tag_chars=10)", "ccb(max_word_chars=10)", "ccb(max_word_chars=5)",
+        "ccb(max_tag_chars=10, max_word_chars=10)", "ccb(block_boundaries=True)",
+    ],
+    "future-work-accb": [
+        "accb", "accb(max_tag_chars=10)", "accb(max_word_chars=10)", "accb(max_word_chars=5)",
+        "accb(max_tag_chars=10, max_word_chars=10)", "accb(block_boundaries=True)",
+    ],
+    "future-work-density": [
+        "density", "density(smooth=3)", "density(smooth=global)",
+        "density(smooth=global, tags=named)",
+    ],
+    "future-work-danag": ["danag", "danag(gap=page)", "danag(width=page, gap=page)"],
+    "future-work-addanag": ["addanag", "addanag(gap=page)", "addanag(width=page, gap=page)"],
+    "other-forms": [
         "dsc", "dsc(ignore_inline=True)", "dsc(trim_edges=True)",
-        "density", "density(smooth=3)",
-        "danag", "danag(gap=None)", "danag(fill_gaps=True)",
-        "addanag", "addanag(gap=None)", "addanag(anchor_overhead=0)",
+        "danag", "danag(fill_gaps=True)",
+        "addanag", "addanag(fill_gaps=True)", "addanag(anchor_overhead=0)",
     ],
 }  # fmt: skip
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from packages import Row, arguments, known, mean, require, run, written
 
 import unhusk
-from unhusk.method.registry import LEARNED
+from unhusk.extraction.extract import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -21,8 +21,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NEWS = "big9-2005 big9-2013 chaos cleanportaleval fundus l3s-gn1"
-# besides every method as it is
-CONFIGURED = "lqf(max_quota=0.25) lqf(max_quota=0.75) tccb(range=18)".split()
+# besides every method as it is: other published settings, and what papers leave to the future
+CONFIGURED = (
+    "lqf(max_quota=0.25)", "lqf(max_quota=0.75)", "tccb(range=18)", "crunch(text_links=False)",
+    "lineblock(mode=and)", "density(tags=named)", "density(smooth=global)",
+    "ccb(max_tag_chars=10, max_word_chars=10)", "ccb(block_boundaries=True)",
+    "accb(max_tag_chars=10, max_word_chars=10)", "accb(block_boundaries=True)",
+    "danag(width=page, gap=page)", "addanag(width=page, gap=page)",
+)  # fmt: skip
 
 
 def news_pages(options: Namespace, rows: Sequence[Row]) -> set[tuple[str, str]]:
@@ -51,11 +57,18 @@ def by_package(rows: Sequence[Row], specs: Sequence[str]) -> list[list[str]]:
         cells.setdefault((row.method, row.package), []).append(row.f1)
     means = {spec: [mean(cells.get((spec, package), ())) for package in packages] for spec in specs}
     order = sorted(specs, key=lambda spec: -mean(means[spec]))
+    shown = {spec: label(spec) for spec in specs}
     sizes = [f"{package} ({len(cells[specs[0], package])})" for package in packages]
     return [
         ["seq F1 in per cent", *sizes, "mean of packages"],
-        *([s, *(f"{100 * x:.1f}" for x in (*means[s], mean(means[s])))] for s in order),
+        *([shown[s], *(f"{100 * x:.1f}" for x in (*means[s], mean(means[s])))] for s in order),
     ]
+
+
+def label(spec: str) -> str:
+    """Return the spec text, and whether the method lacks the model that it would learn."""
+    method = unhusk.method(spec)
+    return f"{spec} (no model: {method.params.parts[0]})" if method.lacks_model else spec
 
 
 def against_plain(rows: Sequence[Row], specs: Sequence[str]) -> list[list[str]]:
@@ -73,7 +86,7 @@ def against_plain(rows: Sequence[Row], specs: Sequence[str]) -> list[list[str]]:
         means = [mean(getattr(row, field) for row in own.values()) for field in fields]
         empty = mean(r.status != "ok" for r in own.values())
         numbers = (*means, mean(gains), *shares, empty)
-        table.append((mean(gains), [spec, *(f"{100 * x:.1f}" for x in numbers)]))
+        table.append((mean(gains), [label(spec), *(f"{100 * x:.1f}" for x in numbers)]))
     table.sort(key=lambda pair: -pair[0])
     head = f"news pages ({len(plain)})"
     names = ("precision", "recall", "F1", "F1 above plain", "better on", "worse on", "empty on")
@@ -86,7 +99,7 @@ def main() -> None:
     parser.add_argument("--methods", nargs="+", metavar="SPEC", help="only these, and plain")
     parser.add_argument("--news", default=NEWS, help=f"packages of news pages (default: {NEWS})")
     options = parser.parse_args()
-    papers = [name for name in unhusk.methods() if name != LEARNED]
+    papers = [name for name in unhusk.methods() if name != DEFAULT_METHOD]
     wanted = [*(options.methods or (*papers, *CONFIGURED)), "plain"]
     specs, missing = known(dict.fromkeys(wanted))
     rows = run("table-pages", options, specs)

@@ -151,8 +151,7 @@ def methods() -> str:
         page += f"Source: {said.source}\n\n"
         page += f"Differs: {said.differs}\n\n" if said.differs else ""
         page += f"Mask over: {method.unit}s. Paper: {reference(method.cites)}\n\n"
-        if (DOCS / f"methods/figures/{name}.png").exists():
-            page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
+        page += f"What it sees: [figure](methods/figures.md#{name}).\n\n"
         page += parameter_table(method)
     return page
 
@@ -169,8 +168,8 @@ def measures_page() -> str:
     page = "# Measures\n\n"
     page += (
         "Every measure gives precision, recall and F1 of one document; spec text such as\n"
-        "`shingle(size=3)` configures it. `Counts` says what is counted; words are found in the\n"
-        "way that a run states. `Package` says how documents become one figure: the mean of each,\n"
+        "`shingle(size=3)` configures it. `Counts` says what is counted; words are split by the\n"
+        "word rule of a run. `Package` says how documents are combined: by the mean of each,\n"
         "the harmonic mean of mean precision and mean recall, or the sum of the counts of all\n"
         "pages. Empty texts match only each other, unless a measure says otherwise.\n\n"
     )

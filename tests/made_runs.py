@@ -21,7 +21,7 @@ FIELDS = {
     **dict.fromkeys("package document method measure status reason".split(), pa.string()),
     **dict.fromkeys("precision recall f1 seconds cpu_seconds".split(), pa.float64()),
     "bytes": pa.int64(),
-    **dict.fromkeys("language page_type group".split(), pa.string()),
+    **dict.fromkeys("language page_type group fragmented multiple".split(), pa.string()),
     "difficulty": pa.float64(),
     **dict.fromkeys("right wrong missed".split(), pa.int64()),
 }
@@ -88,6 +88,10 @@ class RunWriter:
         url = f"https://{package}.example/{name}"
         self.golds.append({**key, "url": url, "title": title, "gold": text})
         facts = {"language": language, "page_type": kind, "difficulty": difficulty, "group": "g"}
+        facts |= {
+            "fragmented": ("no", "yes", None)[number % 3],
+            "multiple": ("no", "yes")[number % 2],
+        }
         size = self.random.randrange(5_000, 90_000)
         for method, quality in self.methods.items():
             is_lost = package == "news" and number == 3 and method == "plain"

@@ -24,6 +24,7 @@ from unhusk.lex.passes import lexer
 ROOT = Path(unhusk.__file__).parent
 IS_COMPILED = bool(lexer.compiled)
 NOT_COMPILED = "the package is not compiled, so both sides would be the same code"
+ALL_SPACE = 8  # page/passes/lines.py
 WIDTHS = (None, 150, 7)  # of lines
 LINE_OPTIONS = tuple(
     range(1, 8)
@@ -101,6 +102,7 @@ def columns(page) -> dict[str, np.ndarray]:
     found |= _columns("blocks", page.blocks)
     for width in WIDTHS:
         found |= _columns(f"lines({width})", page.lines(width))
+        found |= _columns(f"lines({width}, all space)", page.lines(width, ALL_SPACE))
     for options in LINE_OPTIONS:
         found |= _columns(f"lines({options=})", page.lines(None, options))
     for width, overhead in itertools.product(WIDTHS, OVERHEADS):
@@ -112,6 +114,10 @@ def columns(page) -> dict[str, np.ndarray]:
         cells, count = page.content_code(options, size)
         found[f"content_code({options}, {size})"] = np.append(cells, count)
         found[f"keep_words({options}, {size})"] = page.keep_words(cells, (options, size, 0.75))
+        cells, count = page.content_code(options, size, 5, 3)
+        found[f"content_code({options}, {size}, 5, 3)"] = np.append(cells, count)
+        kept = page.keep_words(cells, (options, size, 0.75), (5, 0), 3)
+        found[f"keep_words({options}, {size}, 5, 3)"] = kept
     for name in PAGE_COLUMNS:
         found[name] = getattr(page, name)
     found["title"] = np.array(page.title)

@@ -52,7 +52,7 @@ def test_summary_has_the_best_method_first(evaluate, tmp_path):
     ]
     assert [line[0] for line in lines[2:5]] == ["*", "plain", "fe"]
     assert lines[2][1] == "addanag"
-    assert "words are found by split; a kB is 1000 bytes" in done.stdout
+    assert "word rule split; a kB is 1000 bytes" in done.stdout
     assert done.stderr == f"unhusk: the run is in {tmp_path / 'run'}\n"
     assert not (tmp_path / "run/report.html").exists()
 
@@ -82,7 +82,7 @@ def test_embedded_package_with_a_report(evaluate, tmp_path):
 def test_large_embedded_package_has_no_report_unless_it_is_asked_for(
     evaluate, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(evaluation, "_REPORTED", 3)
+    monkeypatch.setattr(evaluation, "_MAX_REPORTED", 3)
     words = ("--documents", 4, "-m", "plain", "--measures", "seq")
     done = evaluate(*words)
     assert (done.exit_code, (tmp_path / "run/report.html").exists()) == (0, False)
@@ -130,11 +130,11 @@ def test_faulty_documents_are_rows_that_say_so(evaluate, package, tmp_path):
     assert done.exit_code == 0
     assert "river: 1 documents, 2 do not count" in done.stdout
     assert "unhusk: river: stray.pdf: " in done.stderr
-    assert "unhusk: river: 2 documents with faults are not evaluated" in done.stderr
+    assert "unhusk: river: 2 faulty documents are not evaluated" in done.stderr
     rows = read_run(tmp_path / "run").table.to_pylist()
     assert [r["status"] for r in rows] == ["faulty"] * 4 + ["ok"] * 2
     assert {r["f1"] is None for r in rows[:4]} == {True}
-    assert "not the file that is listed" in rows[0]["reason"]
+    assert "differs from the listed SHA-256" in rows[0]["reason"]
     assert "bad JSON" in rows[2]["reason"]
 
 
@@ -162,7 +162,7 @@ def test_failing_everywhere_is_a_failure(evaluate, package):
         (("-m", "accb(range=x)"), 2, "accb"),
         (("-m", "proxy:nowhere"), 2, "is no http address"),
         (("--measures", "nothing"), 2, "there is no measure"),
-        (("--words", "nothing"), 2, "cannot find words"),
+        (("--words", "nothing"), 2, "there is no word rule"),
         (("--seconds", "0"), 2, "--seconds"),
         (("-j", "0"), 2, "-j"),
         (("-o", "/dev/null/x"), 1, "cannot be written"),

@@ -301,3 +301,16 @@ def test_size_of_what_is_fetched(run, site):
     result = run(*args, "--oversize", "cut")
     assert (result.exit_code, result.stdout) == (0, "xxxxxxx\n")
     assert "cut to 10 bytes" in result.stderr
+
+
+@pytest.mark.parametrize("dropped", [(), ("--dropped", "comment"), ("--dropped", "blank")])
+def test_page_itself_without_what_was_dropped(run, file, dropped):
+    source = b"<p><a href=x>Home</a></p><p>Heavy rain fell on the valley on Monday.</p>"
+    done = run("extract", file(body=source), "-m", "lqf", "-f", "page", *dropped)
+    shown = {"comment": "<!-- <p><a href=x>Home</a></p> -->", "blank": " " * 25, "": ""}
+    assert done.stdout == f"{shown[dropped[-1] if dropped else '']}{source[25:].decode()}"
+
+
+def test_dropped_is_for_pages_only(run, file):
+    done = run("extract", file(), "--dropped", "blank")
+    assert (done.exit_code, "--dropped is for --format page" in done.stderr) == (2, True)

@@ -40,7 +40,7 @@ def test_floors_are_written_kept_and_lowered(run, made, tmp_path):
     fallen = run("gate", made[0], "--floors", str(file))
     assert fallen.exit_code == 1
     assert "river, plain, seq: fell by" in fallen.stderr
-    assert "closed" in fallen.stdout
+    assert "failed" in fallen.stdout
     kept = run("gate", made[0], "--floors", str(file), "--write")
     assert kept.exit_code == 1
     assert "--lower" in kept.stderr

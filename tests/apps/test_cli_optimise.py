@@ -66,7 +66,7 @@ def test_second_call_goes_on(run, tmp_path):
     words = ("optimise", "density", str(DEMO), "-o", str(tmp_path), *QUICK)
     first, second = run(*words), run(*words)
     assert first.stdout == second.stdout
-    assert "going on from" in second.stderr
+    assert "resuming from" in second.stderr
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_second_call_goes_on(run, tmp_path):
         (("density", str(DEMO), "--vary", "c9"), 2, "no parameter 'c9'"),
         (("density", str(DEMO), "--bounds", "c1"), 2, "NAME=LOW:HIGH"),
         (("density", str(DEMO), "--measure", "bogus"), 2, "no measure 'bogus'"),
-        (("density", str(DEMO), "--words", "bogus"), 2, "cannot find words"),
+        (("density", str(DEMO), "--words", "bogus"), 2, "there is no word rule"),
         (("density", str(DEMO), "--sample", "2"), 1, "cannot be split"),
         (("union", str(DEMO)), 2, "no bounds"),
     ],
@@ -112,7 +112,7 @@ def test_interrupt_keeps_the_best_so_far(run, tmp_path, sent):
     best = max(map(json.loads, journal.read_text().splitlines()[1:]), key=lambda row: row["score"])
     assert (tmp_path / "spec.txt").read_text() == best["spec"] + "\n"
     done = run(*words, "--generations", "0", "--processes", "1")
-    assert (done.exit_code, "going on from" in done.stderr) == (0, True)
+    assert (done.exit_code, "resuming from" in done.stderr) == (0, True)
 
 
 def _lines(file: Path) -> int:

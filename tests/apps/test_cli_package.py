@@ -45,7 +45,7 @@ def test_check_names_faults(run, package):
     done = run("package", "check", str(package))
     assert done.exit_code == 1
     assert done.stdout.splitlines() == [
-        "a.txt: altered: is not the file that is listed",
+        "a.txt: altered: differs from the listed SHA-256",
         "evil\\x1b.md: extra: belongs to no page",
         f"{package}: 2 documents, 2 faults, no notes",
     ]
@@ -57,7 +57,7 @@ def test_check_as_json(run, package):
     first, second = json.loads(done.stdout)
     assert done.exit_code == 1
     assert first["faults"] == [
-        {"file": "a.txt", "kind": "altered", "why": "is not the file that is listed"}
+        {"file": "a.txt", "kind": "altered", "why": "differs from the listed SHA-256"}
     ]
     assert (second["documents"], second["faults"]) == (14, [])
 
@@ -168,13 +168,13 @@ def test_new_with_gold_in_a_folder_of_its_own(run, tmp_path):
 def test_new_says_what_could_not_be_placed(run, tmp_path):
     pages = layouts.written(tmp_path / "pages", {"a.html": b"<p>one two", "a.txt": b"not there"})
     done = run("package", "new", str(pages), "-o", str(tmp_path / "p"), "--place")
-    assert "a: 100.0% of the gold could not be placed" in done.stderr
+    assert "a: 100.0% of the gold was not found in the page" in done.stderr
 
 
 def test_new_refuses(run, tmp_path):
     pages = layouts.written(tmp_path / "pages", {"a.html": b"", "a.htm": b"", "b.json": b"{"})
     out = str(tmp_path / "p")
-    assert "another page of that id" in run("package", "new", str(pages), "-o", out).stderr
+    assert "another page has the same id" in run("package", "new", str(pages), "-o", out).stderr
     (pages / "a.htm").unlink()
     (pages / "b.html").write_text("<p>")
     assert "bad JSON" in run("package", "new", str(pages), "-o", out).stderr
@@ -184,7 +184,7 @@ def test_new_refuses(run, tmp_path):
     assert not Path(out).exists()
     (pages / "b.json").unlink()
     assert run("package", "new", str(pages), "-o", out).exit_code == 0
-    assert "something already" in run("package", "new", str(pages), "-o", out).stderr
+    assert "already exists" in run("package", "new", str(pages), "-o", out).stderr
 
 
 def test_new_of_an_empty_folder_finds_nothing(run, tmp_path):
@@ -228,6 +228,15 @@ def test_import(run, tmp_path):
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout == f"{out}: 2 documents, no faults (layout scrapinghub)\n"
     assert open_package(out).licence == "MIT"
+    assert all(one.spans is None and one.fragmented is None for one in open_package(out))
+
+
+def test_import_with_places_tells_fragments(run, tmp_path):
+    corpus = layouts.written(tmp_path / "corpus", layouts.scrapinghub())
+    out = tmp_path / "made"
+    assert run("package", "import", str(corpus), "-o", str(out), "--place").exit_code == 0
+    first, _ = open_package(out)  # the second has no gold
+    assert (len(first.spans), first.fragmented) == (1, False)
 
 
 def test_import_names_faults(run, tmp_path):
@@ -235,7 +244,7 @@ def test_import_names_faults(run, tmp_path):
     corpus = layouts.written(tmp_path / "corpus", files)
     done = run("package", "import", str(corpus), "-l", "dragnet", "-o", str(tmp_path / "made"))
     assert done.exit_code == 1
-    assert "3: missing: there is a page and no gold" in done.stderr
+    assert "3: missing: has a page, but no gold" in done.stderr
     assert open_package(tmp_path / "made").ids == ("1", "2")
 
 
@@ -293,7 +302,7 @@ def test_fetch_of_something_that_is_no_corpus(run, site, tmp_path):
             "--cache", str(tmp_path / "c"))  # fmt: skip
     done = run(*call, "-o", str(tmp_path / "one"), "--yes")
     assert done.exit_code == 1
-    assert "is no readable tar" in done.stderr
+    assert "is not a readable tar" in done.stderr
     assert not (tmp_path / "one").exists()
 
 
@@ -334,3 +343,22 @@ def test_fetch_of_an_address_that_does_not_answer(run, tmp_path, url):
                "--url", url, "--cache", str(tmp_path / "c"))  # fmt: skip
     assert done.exit_code == 1
     assert done.stderr.startswith("unhusk: ")
+
+
+def test_new_tells_fragments_from_the_place_of_the_gold(run, tmp_path):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for name, between in (("whole", ""), ("parts", f"<p>{'Read also this. ' * 10}</p>")):
+        (pages / f"{name}.html").write_text(
+            f"<p>Heavy rain fell.</p>{between}<p>Roads closed now.</p>"
+        )
+        (pages / f"{name}.txt").write_text("Heavy rain fell.\nRoads closed now.")
+    assert run("package", "new", str(pages), "-o", str(tmp_path / "p"), "--place").exit_code == 0
+    made = open_package(tmp_path / "p")
+    assert (made.document("parts").fragmented, made.document("whole").fragmented) == (True, False)
+    shown = run("package", "stats", str(tmp_path / "p"), "--json").stdout
+    assert json.loads(shown)["fragmented"] == {"yes": 1, "no": 1}
+    assert "fragmented" in run("package", "stats", str(tmp_path / "p")).stdout
+    run("package", "new", str(pages), "-o", str(tmp_path / "q"))
+    bare = json.loads(run("package", "stats", str(tmp_path / "q"), "--json").stdout)
+    assert bare["fragmented"] == bare["multiple"] == {"not stated": 2}

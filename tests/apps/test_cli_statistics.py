@@ -1,6 +1,7 @@
 """The commands `unhusk statistics` and `unhusk classify`, on a run."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -114,4 +115,32 @@ def test_classify_of_a_package_that_cannot_be_found(run, evaluated, tmp_path):
     facts = json.loads((Path(evaluated) / "run.json").read_text())
     facts["packages"][0]["path"] = None
     (tmp_path / "run.json").write_text(json.dumps(facts))
-    assert "nothing says where the package is" in run("classify", str(tmp_path)).stderr
+    assert "the run does not say where the package is" in run("classify", str(tmp_path)).stderr
+
+
+def test_statistics_by_fragments_and_articles(run, tmp_path):
+    flags = [{"fragmented": True, "multiple": False}, {"fragmented": False}, {}]
+    some = [
+        Document("small", f"p{i}", b"<p>river flood storm</p>", "river flood storm", flags[i % 3])
+        for i in range(6)
+    ]
+    write_package(tmp_path / "small", some, About(name="small"))
+    words = ("-m", "plain", "--measures", "seq", "-j", "1", "--no-report")
+    run("evaluate", str(tmp_path / "small"), "-o", str(tmp_path / "run"), *words)
+    for by, values in (
+        ("fragmented", ["all", "no", "yes", "not"]),
+        ("multiple", ["all", "no", "not"]),
+    ):
+        shown = run("statistics", str(tmp_path / "run"), "--by", by).stdout.split("\n\n")[0]
+        assert [line.split()[0] for line in shown.splitlines()[1:]] == values
+
+
+def test_run_of_an_older_version_has_no_flags(run, evaluated, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    old = tmp_path / "old"
+    shutil.copytree(evaluated, old)
+    table = parquet.read_table(old / "results.parquet").drop_columns(["fragmented", "multiple"])
+    parquet.write_table(table, old / "results.parquet")
+    shown = run("statistics", str(old), "--by", "fragmented")
+    assert (shown.exit_code, "not stated" in shown.stdout) == (0, True)
+    assert run("report", str(old), "-o", str(tmp_path / "report.html")).exit_code == 0

@@ -250,3 +250,11 @@ def test_blocks_have_roles_and_lie_in_spans(method):
         assert kept["caption"] == "A wet street"
         assert kept["code"] == "x = 1"
         assert kept["title"] == "Rain"
+
+
+@pytest.mark.parametrize("unseen", ["<ruby><rp>", "&#7;", "\x01"])
+def test_text_that_no_rendering_shows_is_no_content(unseen):
+    words = "The council met again on Monday evening. " * 40
+    source = f"{unseen}{words}" if unseen == "<ruby><rp>" else unseen * 2000
+    found = unhusk.extract(f"<p>{source}")
+    assert (found.status, found.text) == ("empty", "")

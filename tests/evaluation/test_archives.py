@@ -91,9 +91,9 @@ def test_a_name_twice(tmp_path, files):
     archive = zipped(tmp_path / "p.zip", files)
     with zipfile.ZipFile(archive, "a") as opened:
         opened.writestr("a.html", "<p>other")
-    refused(archive, "is there twice")
+    refused(archive, "occurs twice")
     entry = tarfile.TarInfo("a.html")
-    refused(tarred(tmp_path / "p.tar", files, entry), "is there twice")
+    refused(tarred(tmp_path / "p.tar", files, entry), "occurs twice")
 
 
 def test_an_encrypted_entry(tmp_path, files):

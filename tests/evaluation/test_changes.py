@@ -62,7 +62,7 @@ def test_the_other_way_round(both):
 
 
 def test_other_data_is_said(both):
-    assert only_in(*both) == ["river is not the same data in both runs"]
+    assert only_in(*both) == ["river has different data in the two runs"]
     assert only_in(both[0], both[0]) == []
 
 

@@ -41,7 +41,7 @@ def test_renamed(diff):
     ("change", "what"),
     [
         ({"html": b"<p>"}, "page: 82 to 3 bytes"),
-        ({"gold": "The river fell at night, and rose."}, "gold: 0 words less, 2 more"),
+        ({"gold": "The river fell at night, and rose."}, "gold: 0 words fewer, 2 more"),
         ({"gold": "THE RIVER  rose at night."}, "gold: order, case or white space"),
         ({"gold": None}, "gold: removed"),
         ({"facts": {"language": "en"}}, "facts: label, url, with"),

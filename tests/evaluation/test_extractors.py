@@ -176,7 +176,7 @@ def test_faulty_servers_cost_a_row(kind, talk, status, reason):
     with talking(talk) as url:
         found = kind(url, seconds=1, max_output=100_000)(DOCUMENT)
     if kind is ProxyExtractor and reason in UNASKED:
-        status, reason = "failed", "without asking for the page"
+        status, reason = "failed", "without requesting the page"
     assert found.status == status
     assert reason in found.reason
 

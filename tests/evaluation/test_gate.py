@@ -100,7 +100,7 @@ def test_files_read_back(run, tmp_path):
 )
 def test_bad_files_are_one_line(text, tmp_path):
     (tmp_path / "floors.json").write_text(text, "utf-8")
-    with pytest.raises(RunError, match="is no file of floors"):
+    with pytest.raises(RunError, match="not a file of floors"):
         read_floors(tmp_path / "floors.json")
     with pytest.raises(RunError, match="cannot be read"):
         read_floors(tmp_path / "nothing.json")

@@ -157,7 +157,7 @@ def test_ids_differ_in_more_than_case(tmp_path, ids):
 
 
 def test_nothing_is_written_over(tmp_path, folder):
-    with pytest.raises(PackageError, match="something already"):
+    with pytest.raises(PackageError, match="already exists"):
         small_package(folder)
     (tmp_path / "empty").mkdir()
     assert open_package(small_package(tmp_path / "empty")).ids

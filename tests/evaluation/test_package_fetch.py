@@ -84,7 +84,7 @@ def test_what_is_there_is_not_asked_for_again(site, get):
 
 def test_another_run_goes_on_too(site, get, tmp_path):
     site.steps = [cut(60_000), *[drop] * 5]
-    with pytest.raises(FetchError, match="60000 bytes are kept, run it again"):
+    with pytest.raises(FetchError, match="60000 bytes are kept; run the command again"):
         get().run()
     assert not (tmp_path / "file").exists()
     get().run()
@@ -140,7 +140,7 @@ def test_a_length_that_is_too_large_is_no_success(site, get, tmp_path):
         handler.close_connection = True
 
     site.tag, site.steps = "", [wrong] * 5
-    with pytest.raises(FetchError, match="run it again"):
+    with pytest.raises(FetchError, match="run the command again"):
         get().run()
     assert not (tmp_path / "file").exists()
 
@@ -238,7 +238,7 @@ def test_a_file_that_was_altered_is_an_error(site, tmp_path):
     kept = Kept(site.url, tmp_path)
     kept.download(**QUICK)
     kept.file.write_bytes(b"altered")
-    with pytest.raises(FetchError, match="is not the file that was downloaded"):
+    with pytest.raises(FetchError, match="differs from the file that was downloaded"):
         kept.is_here()
 
 
@@ -260,7 +260,7 @@ def test_a_broken_record_is_an_error(site, tmp_path):
     kept = Kept(site.url, tmp_path)
     kept.download(**QUICK)
     (kept.folder / LOCK).write_text("{")
-    with pytest.raises(FetchError, match="remove it to begin anew"):
+    with pytest.raises(FetchError, match="remove it to start anew"):
         kept.is_here()
 
 

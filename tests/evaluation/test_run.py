@@ -306,9 +306,9 @@ def test_a_run_is_gone_on_with_only_as_it_was(package, tmp_path):
     facts = json.loads((tmp_path / "run/run.json").read_bytes())
     (tmp_path / "run/run.json").write_text(json.dumps({**facts, "complete": False}), "utf-8")
     for other in ({"words": "lower"}, {"measures": ("vec",)}, {"seconds": 3.0}):
-        with pytest.raises(RunError, match=r"other (words|items|measures|settings)"):
+        with pytest.raises(RunError, match=r"different (words|items|measures|settings)"):
             run_of(package, tmp_path / "run", "plain", **other)
-    with pytest.raises(RunError, match="other methods"):
+    with pytest.raises(RunError, match="different methods"):
         run_of(package, tmp_path / "run", "bte")
 
 
@@ -322,7 +322,7 @@ def test_restart_and_foreign_folders(package, tmp_path):
     other.mkdir()
     (other / "precious.txt").write_text("x", "utf-8")
     for restart in (True, False):
-        with pytest.raises(RunError, match=r"no run, such as precious\.txt"):
+        with pytest.raises(RunError, match=r"not from a run, such as precious\.txt"):
             evaluate(job, other, restart=restart)
     assert (other / "precious.txt").exists()
 

@@ -18,7 +18,9 @@ def folder(tmp_path):
 
 def test_a_folder_that_holds_no_run_is_left_as_it_was(folder):
     before = sorted(path.name for path in folder.iterdir())
-    with pytest.raises(RunError, match=r"holds something that is no run, such as d000\.html"):
+    with pytest.raises(
+        RunError, match=r"contains files that are not from a run, such as d000\.html"
+    ):
         run_of(folder, folder, "plain")
     assert sorted(path.name for path in folder.iterdir()) == before
 

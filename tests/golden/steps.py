@@ -32,8 +32,14 @@ def steps(name, field, hint):
         message = f"tests/golden/{name}/steps.toml must say what to try for {field.name}"
         raise TypeError(message)
     step = 1 if isinstance(default, int) else abs(default) / 10
-    other = [None] if type(None) in get_args(hint) else []
-    return [default - step, default + step, *other]
+    return [default - step, default + step, *_choices(hint)]
+
+
+def _choices(hint):
+    """Return the values besides numbers that a union of types allows: None, and words."""
+    kinds = get_args(hint)
+    words = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
+    return [*words, *([None] if type(None) in kinds else [])]
 
 
 @cache

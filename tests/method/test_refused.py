@@ -13,6 +13,8 @@ from unhusk import BadParameterError
         ("ccb(range=10001)", "no wider than"),
         ("ccb(max_tag_chars=0)", "max_tag_chars must be at least 1"),
         ("accb(max_tag_chars=-1)", "max_tag_chars must be at least 1"),
+        ("ccb(max_word_chars=0)", "max_word_chars must be at least 1"),
+        ("accb(max_word_chars=-1)", "max_word_chars must be at least 1"),
         ("tccb(sigma=0)", "positive"),
         ("tccb(max_steps=0)", "positive"),
         ("dsc(window=0)", "at least 1"),

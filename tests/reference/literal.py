@@ -5,7 +5,7 @@ import re
 import numpy as np
 from reference.brute import TAG, TEXT, collapsed, pieces, settled, shown_text
 
-from unhusk.lex.tags import BLOCK, FORMATTING
+from unhusk.lex.tags import BLOCK, FORMATTING, TAG_NAMES, VOID
 from unhusk.lex.tokens import Kind
 
 STYLE = FORMATTING - {"a"}
@@ -24,7 +24,9 @@ def parts(page):
 # ccb and tccb: the formula, on each stretch between walls
 
 
-def characters(page, *, raw_whitespace=False, max_tag_chars=None, block_boundaries=False):
+def characters(
+    page, *, raw_whitespace=False, max_tag_chars=None, max_word_chars=None, block_boundaries=False
+):
     """Return stretches of (value, offset), an entry per character; one stretch without walls."""
     stretches, after_space = [[]], False
     for is_tag, name, text, start in parts(page):
@@ -32,9 +34,12 @@ def characters(page, *, raw_whitespace=False, max_tag_chars=None, block_boundari
             stretches.append([])
             after_space = True
             continue
+        word = 0
         for i, c in enumerate(text[: max_tag_chars if is_tag else None]):
             space = not is_tag and c.isspace()
-            if not (space and after_space and not raw_whitespace):
+            word = 0 if space else word + 1
+            is_cut = max_word_chars and not is_tag and word > max_word_chars
+            if not (space and after_space and not raw_whitespace) and not is_cut:
                 stretches[-1].append((0 if is_tag else 1, start + i))
             after_space = space
     return [stretch for stretch in stretches if stretch]
@@ -179,6 +184,45 @@ def _nearest(point, centres):
 
 
 # lineblock: blocks of lines, feature by feature
+
+
+def own_tag_lines(page, pieces):
+    """Return the edges of the lines that pieces broken at block-level tags are joined to."""
+    edges, source = [0], page.source
+    state, ended = "top", False  # what stands on the line so far, and whether a newline ended it
+    filled = [i for i in range(len(pieces)) if pieces.chars[i] or pieces.tags[i]]
+    for i in range(len(pieces)):
+        start, stop = int(pieces.start[i]), int(pieces.stop[i])
+        written = source[start:stop]
+        if i in filled:
+            kind = _piece(page, start)
+            joined = (state, kind) in {("open", "text"), ("open", "close"), ("text", "close")}
+            if not joined and (state != "top" or ended) and start > edges[-1]:
+                edges.append(start)
+            state, ended = kind, written.endswith(("\n", "\r"))
+            continue
+        behind = next((_piece(page, int(pieces.start[k])) for k in filled if k > i), "end")
+        inside = {("open", "text"), ("open", "close"), ("text", "close"), ("open", "open")}
+        if (state, behind) in inside | {("close", "close")}:
+            continue
+        if ended and written.endswith(("\n", "\r")):
+            edges.append(start)
+        ended = ended or written.endswith(("\n", "\r"))
+    return [*edges, len(source)]
+
+
+def _piece(page, start):
+    """Return what a piece with text or tags is by the token that it begins with."""
+    tokens = page.tokens
+    if start not in tokens.edges:
+        return "text"
+    at = list(tokens.edges).index(start)
+    name = TAG_NAMES[tokens.tag[at]] if tokens.tag[at] < len(TAG_NAMES) else ""
+    if name not in BLOCK or tokens.kind[at] not in (Kind.START, Kind.END):
+        return "text"
+    if tokens.kind[at] == Kind.END:
+        return "close"
+    return "alone" if name in VOID else "open"
 
 
 def lineblock(page, lines, mode, distance):

@@ -18,6 +18,7 @@ from strategies import random_source
 
 import unhusk
 from unhusk.lex.tags import BLOCK, TAGS
+from unhusk.methods._shared.block_lines import with_own_tags
 from unhusk.methods._shared.k_means import k_means
 from unhusk.page.page_enums import LineOption
 
@@ -32,7 +33,9 @@ CCB_OPTIONS = (
     {},
     {"raw_whitespace": True},
     {"max_tag_chars": 5},
+    {"max_word_chars": 3},
     {"block_boundaries": True},
+    {"block_boundaries": True, "max_word_chars": 2},
     {"block_boundaries": True, "max_tag_chars": 3, "raw_whitespace": True},
 )
 DSC_SETTINGS = tuple(product((50, 8, 4, 3), (False, True)))
@@ -164,6 +167,17 @@ def test_lineblock_is_the_literal_loop(name, setting):
     )
     lines = method.rows(page, method.params)
     assert own_mask(method, page).tolist() == literal.lineblock(page, lines, mode, distance)
+
+
+@each_source
+def test_lines_with_own_tags_are_those_of_the_literal_loop(name):
+    page = page_of(name)
+    options = LineOption.WHOLE_LINKS | LineOption.WITHOUT_HEAD | LineOption.AT_BLOCKS
+    pieces = page.lines(None, options)
+    joined = with_own_tags(page, pieces)
+    assert joined.edges.tolist() == literal.own_tag_lines(page, pieces)
+    for column in ("chars", "code", "tags", "link_chars", "wide"):
+        assert getattr(joined, column).sum() == getattr(pieces, column).sum()
 
 
 @each_source

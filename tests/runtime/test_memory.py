@@ -28,12 +28,12 @@ def test_an_unset_array_can_be_filled(shape):
 )
 def test_memory_is_given_back_once_after_each_large_page(monkeypatch, sizes, expected):
     calls = []
-    monkeypatch.setattr(memory, "give_back", lambda: calls.append(1))
-    keeper = memory.Keeper()
+    monkeypatch.setattr(memory, "trim", lambda: calls.append(1))
+    trimmer = memory.TrimAfterLarge()
     for size in sizes:
-        keeper.begin(size)
+        trimmer.begin(size)
     assert len(calls) == expected
 
 
 def test_asking_for_it_never_fails():
-    memory.give_back()
+    memory.trim()

@@ -6,13 +6,14 @@ One function, `assess`, which `extract`, `explain` and `compare` all call; evalu
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
-from unhusk.lex.tags import TAGS
 from unhusk.page.offsets import blocks_at
 from unhusk.page.passes.clip import total
+from unhusk.render.ruby import has_ruby
 from unhusk.render.to_text import to_text
 from unhusk.structure.visibility import shown_chars
 
@@ -30,9 +31,7 @@ DOUBTFUL = 0.5  # F1 that the method expects, below which a reason for doubt is 
 SHORT = 200  # kept characters below which scripts are searched for the content
 BARE = 1000  # characters of a page, hidden ones too, below which scripts are searched even so
 LITTLE = 1500  # kept characters below which a confident result is checked too
-TINY = 256  # kept characters below which the text is rendered to see whether any of it shows
-
-_RUBY = TAGS["ruby"]  # its readings are left out of the text
+_WORD = re.compile(r"(?<![&#\w])\w")  # begins in text, and not in a character reference
 
 
 class Verdict(NamedTuple):
@@ -70,10 +69,18 @@ def assess(page: Page, method: Method, kept: Spans) -> Verdict:
     doubt = doubt_about(page, size, judgement.expected) if judgement and size else NO_DOUBT
     if _only_asks_for_scripts(page, kept, doubt):
         return Verdict("empty", NO_SPANS, *doubt)
-    may_show_nothing = size < TINY or bool((page.nodes.tag == _RUBY).any())
-    if size == 0 or (may_show_nothing and not to_text(page, kept)):
+    if size == 0 or not (_surely_shows(page, kept) or to_text(page, kept)):
         return Verdict("empty", NO_SPANS, *why_empty(page, method.name))
     return Verdict("ok", kept, *doubt)
+
+
+def _surely_shows(page: Page, kept: Spans) -> bool:
+    """Whether the first kept span has a word that every rendering shows.
+
+    Renderings leave out control characters and the readings of ruby.
+    """
+    start, stop = kept[0].tolist()
+    return not has_ruby(page) and _WORD.search(page.source, start, stop) is not None
 
 
 def why_empty(page: Page, method: str) -> Doubt:

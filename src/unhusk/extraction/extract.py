@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from unhusk.assess.verdict import NO_SPANS, assess
 from unhusk.extraction.extraction import Extraction
+from unhusk.extraction.memory_limit import MAX_MEMORY, refuse_large
 from unhusk.extraction.source import NotAPageError, Source, contents, read, refuse
 from unhusk.method.registry import method as method_named
 from unhusk.method.spans import spread
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
-from unhusk.runtime.memory import Keeper
+from unhusk.runtime.memory import TrimAfterLarge
 from unhusk.structure.hidden.left_out import describe
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 DEFAULT_METHOD = "kernel"
 MAX_BYTES = 128 * 1024 * 1024
 SECONDS = 60.0
-_keeper = Keeper()
+_memory = TrimAfterLarge()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +35,7 @@ class Extractor:
     max_bytes: int | None = MAX_BYTES  # larger input is refused or cut, as `oversize` says
     seconds: float | None = SECONDS  # time allowed for a page, and again for each rendering of it
     oversize: Literal["refuse", "cut"] = "refuse"  # what to do beyond `max_bytes`
+    max_memory: int | None = MAX_MEMORY  # bytes; a page that would take more is refused
     _method: Method = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -46,7 +48,8 @@ class Extractor:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by settings."""
-        return _rebuilt, (self._method, self.max_bytes, self.seconds, self.oversize)
+        limits = self.max_bytes, self.seconds, self.oversize, self.max_memory
+        return _rebuilt, (self._method, limits)
 
     def extract(
         self, source: Source, *, url: str | None = None, charset: str | None = None
@@ -68,7 +71,7 @@ class Extractor:
         deadline = deadline_in(self.seconds)
         if isinstance(body, Page):
             return body.with_deadline(deadline)
-        _keeper.begin(len(body) if isinstance(body, str) else len(body.body))
+        _memory.begin(len(body) if isinstance(body, str) else len(body.body))
         refuse(body, self.max_bytes if self.oversize == "refuse" else None)
         page = read(body, url=url, charset=charset, max_bytes=self.max_bytes, deadline=deadline)
         if self.oversize == "refuse" and page.decoded and page.decoded.over_limit:
@@ -77,6 +80,7 @@ class Extractor:
 
     def _extracted(self, page: Page) -> Extraction:
         method = self._method
+        refuse_large(page, self.max_memory)
         verdict = assess(page, method, spread(page, method, method(page)))
         left_out = method.left_out(page)
         hidden = left_out.characters(page) if left_out else {}
@@ -115,15 +119,9 @@ def _extractor(method: str) -> Extractor:
     return Extractor(method=method)
 
 
-def _rebuilt(
-    method: Method, max_bytes: int | None, seconds: float | None, oversize: str
-) -> Extractor:
-    return Extractor(
-        method=method,
-        max_bytes=max_bytes,
-        seconds=seconds,
-        oversize=oversize,  # type: ignore[arg-type]
-    )
+def _rebuilt(method: Method, limits: tuple[Any, ...]) -> Extractor:
+    names = "max_bytes", "seconds", "oversize", "max_memory"
+    return Extractor(method=method, **dict(zip(names, limits, strict=True)))
 
 
 def _nothing(url: str | None, method: str, status: str, reason: str) -> Extraction:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from unhusk.errors import RenderingTimeoutError
+from unhusk.errors import BadParameterError, RenderingTimeoutError
 from unhusk.method.registry import method
 from unhusk.render import front_matter
 from unhusk.render.options import Rendering, kept_for, outline_for, with_title
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from unhusk.method.method import Judgement
     from unhusk.page.page import Page
     from unhusk.render.outline.element import Element
+    from unhusk.render.to_page import Dropped
 
 T = TypeVar("T")
 
@@ -167,6 +168,18 @@ class Extraction:
             return to_highlight(self.page.with_deadline(deadline), self.kept)
 
         return self._in_time("highlight", render)
+
+    def to_page(self, dropped: Dropped = "remove") -> str:
+        """Return the page itself with its dropped parts removed, in comments, or as white space.
+
+        `dropped` is `remove`, `comment` or `blank`; with `blank` offsets stay valid.
+        """
+        from unhusk.render.to_page import DROPPED, to_page  # noqa: PLC0415 - imported late
+
+        if dropped not in DROPPED:
+            message = f"dropped cannot be {dropped!r}; it is one of {', '.join(DROPPED)}"
+            raise BadParameterError(message)
+        return to_page(self.page, self.kept, dropped)
 
     def to_text(self, **switches: Any) -> str:
         """Return the text by the switches of a rendering: tables, comments, title and so on."""

@@ -1,12 +1,10 @@
-"""The score of each block, from two forests whose shares the look of the page decides.
+"""The score of each block: a mix of two forests, with shares that depend on the page.
 
-One forest has learned from articles of all packages, in many layouts, and a little from everything
-else; the other from pages of all kinds as they are. A page that surely is an article is scored by
-the first alone, one that looks like anything else by the second, and in between both have a share:
-the second soon has most of it where a page does not look like an article, and a little of it where
-it does. What looks like an article is told by a third, small one, from features of the page. Pages
-with hardly any text are left to the first: the second has seen few, and most of those had no
-content.
+The first forest was trained on articles of all packages in many layouts and a little on everything
+else, the second on pages of all types as they are. A third, small forest scores from features of
+the page whether it looks like an article. The first forest alone scores a page that surely is an
+article, the second alone one that surely is none; in between both have a share. Pages with hardly
+any text are left to the first forest: the second was trained on few of them, most without content.
 """
 
 from __future__ import annotations
@@ -28,9 +26,9 @@ if TYPE_CHECKING:
 
 ARTICLE = 1.0  # log odds above which a page is taken for an article
 SURELY, EVEN, NONE = 3.0, 0.0, -1.0  # log odds of an article: surely one, even, none
-AT_EVEN = 0.4  # share of the second forest where they are even; it has none at first, all at last
-LITTLE, ENOUGH = 600, 1800  # characters up to which the second forest has no share, and a whole one
-SURE = 20.0  # log odds of what is known
+AT_EVEN = 0.4  # share of the second forest at log odds EVEN; it is 0 at SURELY and 1 at NONE
+LITTLE, ENOUGH = 600, 1800  # characters of a page: below no share of the second, above a whole one
+SURE = 20.0  # log odds of what is certain
 OF_PAGE = slice(COLUMNS.index("page_blocks"), COLUMNS.index("page_hidden") + 1)  # same in all rows
 _SIZE = COLUMNS.index("page_size")
 

@@ -1,10 +1,9 @@
-"""How sure one may be of a choice: the F1 to expect of it, all things considered.
+"""Confidence in a choice: its expected F1 by a linear model over facts about choice and page.
 
-The scores that a choice was made from promise too much where they are wrong. So both forests of
-`score.py`, which learned from different pages, are asked about the kept blocks, and what is known
-besides counts as well: how much was kept, whether the second forest would have kept the same, and
-what kind of page it seems to be; what the second forest promises counts otherwise for each kind. A
-linear model weighs these facts.
+The F1 that the scores themselves promise is too high where the scores are wrong. So the model also
+knows what both forests of `block_scores.py` expect of the kept blocks, how much was kept, whether
+the second forest would keep the same, and the probabilities of the page types; what the second
+forest expects has a weight of its own for each page type.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
     from unhusk.kernel.forest.forest import Forest
     from unhusk.kernel.weights_file import Weights
 
-MOST = 0.99  # that is ever said: choices of which more is promised are right to this degree
+MOST = 0.99  # upper clamp of the reported confidence: higher values are right to this degree
 _IN_TITLE = COLUMNS.index("in_title")
-FACTS = (  # that are weighed
+FACTS = (  # inputs of the linear model
     *("blocks", "others", "kept", "words", "share", "count", "largest", "agreed", "like"),
     *KINDS,
     *(f"others_{kind}" for kind in KINDS),
@@ -44,7 +43,7 @@ def facts(
     forests: Mapping[str, Forest],
     kinds: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """Return what is known of a choice, in the order of `FACTS`; `kinds` are chances."""
+    """Return the facts of a choice, in the order of `FACTS`; `kinds` are probabilities."""
     seen = looks(columns, forests)
     scores = [_scores(columns, forests[name]) for name in ("blocks", "others")]
     first, second = (expected_f1(each, words, kept) for each in scores)
@@ -63,12 +62,14 @@ def _scores(columns: NDArray[np.float32], forest: Forest) -> NDArray[np.float64]
     return scores
 
 
-def _overlap(one: NDArray[np.bool_], other: NDArray[np.bool_], words: NDArray[np.float64]) -> float:
+def _overlap(
+    left: NDArray[np.bool_], right: NDArray[np.bool_], words: NDArray[np.float64]
+) -> float:
     """Return the F1 of two sets of blocks, by words."""
-    sizes = float(words[one].sum() + words[other].sum())
-    return 2 * float(words[one & other].sum()) / max(sizes, 1.0)
+    sizes = float(words[left].sum() + words[right].sum())
+    return 2 * float(words[left & right].sum()) / max(sizes, 1.0)
 
 
-def confidence(model: Weights, found: NDArray[np.float64]) -> float:
-    """Return the F1 that may be expected of a choice of which these facts are known."""
-    return min(max(float(model.tables["confidence"] @ found), 0.0), MOST)
+def confidence(model: Weights, known: NDArray[np.float64]) -> float:
+    """Return the expected F1 of a choice with these facts."""
+    return min(max(float(model.tables["confidence"] @ known), 0.0), MOST)

@@ -66,3 +66,15 @@ class Reference(Numbers):
     CODE = 2
     SECOND_CODE = 3  # 0 where it stands for one character
     SIZE = 4
+
+
+class ByteClass(Numbers):
+    """What a byte of the narrowed page is to words and sentences (lex/byte_classes.py)."""
+
+    WORD = 0
+    SPACE = 1
+    SENTENCE_END = 2
+    CLOSER = 3  # a quote or bracket behind the end of a sentence
+    FULL_STOP = 4  # ends a sentence whatever follows
+    IDEOGRAPH = 5
+    AMPERSAND = 6  # may begin a character reference

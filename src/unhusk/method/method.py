@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NewType, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from unhusk.method.models import lacks_model, with_models
 from unhusk.method.plain_text import full_mask, is_plain_text, kept_account, kept_signals
 from unhusk.method.spec import spec_text, with_values
 from unhusk.runtime.deadline import check
@@ -70,7 +71,7 @@ class Signal:
 Function = Callable[["Page", Any], Any]
 Rows = Callable[["Page", Any], Any]
 Look = Callable[["Page", Any], tuple[Signal, ...]]
-Explain = Callable[["Page", Any], "Account"]
+Explain = Callable[["Page", Any], "Account | None"]
 Judge = Callable[["Page", Any], "Judgement"]
 Hides = Callable[["Page", Any], "LeftOut | None"]
 
@@ -150,8 +151,17 @@ class Method:
         return _found_at, (self.function.__module__, self.function.__qualname__, self.params)
 
     def configured(self, changes: dict[str, Any]) -> Method:
-        """Return the method with other values for some parameters, checked against their types."""
-        return replace(self, params=with_values(self.name, self.params, changes))
+        """Return the method with other values for some parameters, checked against their types.
+
+        A model may be given by the name of its file.
+        """
+        read = with_models(self.name, self.params, changes)
+        return replace(self, params=with_values(self.name, self.params, read))
+
+    @property
+    def lacks_model(self) -> bool:
+        """Whether the method can have a model and has none: then it does as its inner method."""
+        return lacks_model(self.params)
 
 
 def _found_at(module: str, name: str, params: Any) -> Method:

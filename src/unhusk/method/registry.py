@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from unhusk.errors import UnknownMethodError
 from unhusk.method.method import Method
+from unhusk.method.models import MODEL
 from unhusk.method.spec import PARTS, Spec, SpecError, read_spec
 from unhusk.runtime.register import names_in, object_named
 
@@ -26,11 +27,17 @@ def methods() -> tuple[str, ...]:
 
 def method(spec: str | Method) -> Method:
     """Return the method that spec text names, such as `accb` or `accb(range=40)`."""
-    return spec if isinstance(spec, Method) else _configured(spec)
+    if isinstance(spec, Method):
+        return spec
+    return _read(spec) if MODEL in spec else _configured(spec)  # the file of a model may change
 
 
 @lru_cache(1024)
 def _configured(spec: str) -> Method:
+    return _read(spec)
+
+
+def _read(spec: str) -> Method:
     try:
         return _built(read_spec(spec))
     except SpecError:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from unhusk.page.algebra import intersect, lengths
-from unhusk.page.places import spans_of_tokens
+from unhusk.page.offsets import spans_of_tokens
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

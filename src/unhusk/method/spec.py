@@ -8,14 +8,25 @@ holds the methods which a method is made of; spec text states them first and wit
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import MISSING, fields, replace
+from keyword import kwlist
 from math import isfinite
 from types import UnionType
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from unhusk.errors import BadParameterError
+from unhusk.method.models import MODEL
 
 PARTS = "parts"  # name of the parameter that holds the methods which a method is made of
+
+_UNIONS = (UnionType, Union)
+_KEYWORDS = "|".join(word for word in kwlist if word not in ("True", "False", "None"))
+_BARE = re.compile(
+    r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""  # quoted text, to skip it
+    rf"|(?P<model>\b{MODEL}\s*=\s*)(?P<file>(?!None\b)[^\s'\"(),{{}}\[\]]+)(?=\s*[,)])"
+    rf"|(?P<equals>=\s*)(?P<word>{_KEYWORDS})(?=\s*[,)])"
+)
 
 
 class SpecError(ValueError):
@@ -73,13 +84,33 @@ def read_spec(text: str) -> Spec:
     Spec(name='accb', parts=(), values={'range': 40, 'threshold': 0.75})
     >>> read_spec("kernel(focus=recall)") == read_spec("kernel(focus='recall')")
     True
+    >>> read_spec("lineblock(mode=and)").values  # a word that Python reserves
+    {'mode': 'and'}
     >>> [part.name for part in read_spec("first_of(danag, accb(range=40))").parts]
     ['danag', 'accb']
     """
     try:
-        return _read(ast.parse(text.strip(), mode="eval").body)
+        return _read(ast.parse(_with_quotes(text.strip()), mode="eval").body)
     except (ValueError, SyntaxError, MemoryError, RecursionError) as error:
         raise SpecError(text) from error
+
+
+def _with_quotes(text: str) -> str:
+    """Return spec text with quotes around bare values that Python would not take for a name.
+
+    These are words that Python reserves, such as `and`, and files of models.
+
+    >>> _with_quotes("lineblock(mode=and, tkd=3)")
+    "lineblock(mode='and', tkd=3)"
+    >>> _with_quotes("goldminer(justext, model=../site.json)")
+    "goldminer(justext, model='../site.json')"
+    """
+    return _BARE.sub(_quoted, text)
+
+
+def _quoted(bare: re.Match[str]) -> str:
+    key, value = bare["model"] or bare["equals"], bare["file"] or bare["word"]
+    return f"{key}{value!r}" if key else bare[0]
 
 
 def _read(node: ast.expr) -> Spec:
@@ -117,7 +148,7 @@ def _fits(value: Any, hint: Any) -> bool:
         return value in hints
     if origin in (frozenset, tuple):
         return _holds(value, origin, hints)
-    if isinstance(hint, UnionType):
+    if origin in _UNIONS:
         return any(_fits(value, member) for member in hints)
     if hint is float:
         return type(value) in (int, float) and isfinite(value)
@@ -130,7 +161,7 @@ def _holds(values: Any, origin: Any, hints: tuple[Any, ...]) -> bool:
     """Say whether a set, or a tuple with anything in it, holds only values that fit."""
     if origin is frozenset:
         return isinstance(values, set | frozenset) and all(_fits(v, hints[0]) for v in values)
-    if type(values) is not tuple or not values:
+    if not isinstance(values, tuple) or not values:
         return False
     if hints[-1] is Ellipsis:  # any number of the first kind
         hints = hints[:1] * len(values)
@@ -143,8 +174,8 @@ _PARTS_KIND = "methods, stated first and without a name"
 def _kind(hint: Any) -> str:
     origin, hints = get_origin(hint), get_args(hint)
     if origin is Literal:
-        return "one of " + ", ".join(map(repr, hints))
-    if isinstance(hint, UnionType):
+        return "one of " * (len(hints) > 1) + ", ".join(map(repr, hints))
+    if origin in _UNIONS:
         return " or ".join(map(_kind, hints))
     if origin is tuple and hints[-1] is not Ellipsis:
         return "(" + ", ".join(map(_kind, hints)) + ")"

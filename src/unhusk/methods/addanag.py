@@ -3,9 +3,11 @@
 Source: mohammadzadeh2012, section 3: the attributes of each link are replaced by a placeholder,
 five characters shorter than the text of the link; then content and code characters per line decide
 as in danag.
-Differs: as danag. The paper takes 5 for the length of the bare tags, which is 7: published as
-`anchor_overhead`. A placeholder is never shorter than nothing; a link without attributes stays as
-it is. The text of a link is what it shows, white space counted once per run, references as written.
+Differs: as danag: how paragraphs are chosen, how long a line is, and that white space between tags
+does not count towards its width are ours (`gap`, `width`, `count_spaces`). The paper takes 5 for
+the length of the bare tags, which is 7: as published, in `anchor_overhead`. A placeholder is never
+shorter than nothing; a link without attributes stays as it is. The text of a link is what it
+shows, white space counted once per run, references as written.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ class Params(Filled):
 
 def rows(page: Page, p: Params) -> Lines:
     """Return the lines that the mask is over."""
-    return page.lines(p.width, overhead=p.anchor_overhead)
+    return p.lines(page, p.anchor_overhead)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

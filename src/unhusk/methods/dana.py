@@ -28,7 +28,7 @@ class Params(Filled):
 
 def rows(page: Page, p: Params) -> Lines:
     """Return the lines that the mask is over."""
-    return page.lines(p.width)
+    return p.lines(page)
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

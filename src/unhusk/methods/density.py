@@ -1,25 +1,39 @@
 """Keep the neighbourhood of the longest text: strings nearly as long and close to each other.
 
-Source: moreno2009, sections 4.1 to 4.3: text between structural tags becomes a list of strings;
-from the longest string on, strings longer than a share of it and closer than a distance are added;
-the result runs from the first to the last of them.
-Differs: strings are counted by structural start tags, since the paper visits each element once;
-`close_tags=True` counts end tags too, which doubles distances. Lengths are of text with white space
-collapsed. Of equally long strings the first is the longest. `smooth` is our form of an idea of the
-paper for the future (section 6): a quadratic is fitted by least squares to the lengths around each
-string, with empty strings beyond both ends; from the maximum of the smoothed lengths the result
-runs both ways until they are no more than `c1` of it and their derivative no longer falls. `c2`
-then plays no part.
+Source: moreno2009, section 4: text between structural tags becomes a list of strings; starting from
+the longest string, strings longer than a share `c1` of it and closer than a distance `c2` to a
+chosen one are added; the result runs from the first to the last of them.
+Differs: the paper names `p`, `table`, `br`, `div`, `h1`, `h2`, … and `li` as structural tags, "but
+not limited to" these. `tags="all"` takes every block-level tag of HTML and `br`, `caption`, `col`,
+`colgroup`, `option`, `optgroup`, `select`, `textarea`, `datalist`, `button`, `iframe`, `object`,
+`frame`, `frameset`, `noframes`, `noscript`, `template`, `head` and `title`; `tags="named"` takes
+those that the paper names, with `h1` to `h6`. Strings are counted by start tags, because the paper
+visits each element once; `close_tags=True` counts end tags too, which doubles distances. Lengths
+are of text with white space collapsed. Of equally long strings the first is the longest. `smooth`
+is our form of an idea of the paper for the future (section 6): a curve is fitted to the lengths by
+least squares, and `c2` plays no part. `smooth="global"` fits one polynomial to the page, its degree
+chosen by cross-validation; the region around its maximum goes over every minimum above `c1` of it,
+and ends where the second derivative changes sign on the last slope. A number fits a quadratic to so
+many strings on each side; the region ends in the valleys, where the first derivative changes sign.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from unhusk.lex.tags import HEADINGS, tag_id
+from unhusk.lex.tokens import Kind
 from unhusk.method.method import BlockMask, Signal, method
+from unhusk.methods._shared.density_curve import (
+    Curve,
+    between_slopes,
+    between_valleys,
+    global_curve,
+    local_curve,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,6 +41,7 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 WIDEST = 1000  # strings; fitting a curve to more takes long and says nothing
+NAMED = ("p", "table", "br", "div", *sorted(HEADINGS), "li")  # tags that the paper names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,12 +50,13 @@ class Params:
 
     c1: float = 0.333  # a string longer than this share of the longest may join
     c2: int = 4  # strings at this distance or more do not join
+    tags: Literal["all", "named"] = "all"  # structural tags: all, or only those the paper names
     close_tags: bool = False  # end tags begin a new string too
-    smooth: int | None = None  # strings on each side of the fitted curve; None fits none
+    smooth: int | Literal["global"] | None = None  # strings on each side of a fit, or one for all
 
     def __post_init__(self) -> None:
         """Refuse curves through one point, or through more than any page has."""
-        if self.smooth is not None and not 1 <= self.smooth <= WIDEST:
+        if isinstance(self.smooth, int) and not 1 <= self.smooth <= WIDEST:
             message = f"smooth must be at least 1 and at most {WIDEST}"
             raise ValueError(message)
 
@@ -55,7 +71,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     if p.smooth is None:
         cutoff = p.c1 * float(lengths.max())
         return (Signal("length of string", "block", lengths[owner], cutoff, mask, **drawn),)
-    curve, _ = _curve(index, lengths, p.smooth)
+    curve = _curve(index, lengths, p.smooth).value
     values = curve[index[owner] - index[0]]
     return (Signal("smoothed length", "block", values, p.c1 * float(curve.max()), mask, **drawn),)
 
@@ -68,7 +84,10 @@ def density(page: Page, p: Params) -> BlockMask:
     if p.smooth is None:
         first, last = _neighbourhood(index, lengths, p)
     else:
-        first, last = _hill(index, _curve(index, lengths, p.smooth), p.c1)
+        region = between_slopes if p.smooth == "global" else between_valleys
+        start, stop = region(_curve(index, lengths, p.smooth), p.c1)
+        first, last = (int(np.searchsorted(index - index[0], at)) for at in (start, stop))
+        last = max(first, last - 1)
     return BlockMask((owner >= first) & (owner <= last))
 
 
@@ -89,35 +108,13 @@ def _neighbourhood(
 
 
 def _curve(
-    index: NDArray[np.int64], lengths: NDArray[np.int64], reach: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the fitted lengths and their derivative at each place from the first string on."""
+    index: NDArray[np.int64], lengths: NDArray[np.int64], smooth: int | Literal["global"]
+) -> Curve:
+    """Return the curve fitted to the lengths at each place from the first string to the last."""
     places = index - index[0]
     room = np.zeros(int(places[-1]) + 1)
     room[places] = lengths
-    reach = min(reach, len(room))
-    offset = np.arange(-reach, reach + 1.0)
-    terms = np.vander(offset, 3, increasing=True)
-    fit = np.linalg.pinv(terms)  # rows: value, slope and curvature in the middle
-    around = slice(reach, reach + len(room))
-    return np.convolve(room, fit[0][::-1])[around], np.convolve(room, fit[1][::-1])[around]
-
-
-def _hill(
-    index: NDArray[np.int64],
-    fitted: tuple[NDArray[np.float64], NDArray[np.float64]],
-    share: float,
-) -> tuple[int, int]:
-    """Return the first and the last string between the valleys around the maximum."""
-    curve, slope = fitted
-    top = int(np.argmax(curve))
-    is_low = curve <= share * curve[top]
-    left = np.flatnonzero(is_low[:top] & (slope[:top] <= 0))
-    right = np.flatnonzero(is_low[top + 1 :] & (slope[top + 1 :] >= 0))
-    start = int(left[-1]) + 1 if len(left) else 0
-    stop = top + 1 + int(right[0]) if len(right) else len(curve)
-    places = index - index[0]
-    return int(np.searchsorted(places, start)), int(np.searchsorted(places, stop)) - 1
+    return global_curve(room) if smooth == "global" else local_curve(room, smooth)
 
 
 def _strings(
@@ -129,7 +126,18 @@ def _strings(
     """
     blocks = page.blocks
     order = blocks.edges if p.close_tags else blocks.starts
+    if p.tags == "named":
+        order = _named_before(page, close_tags=p.close_tags)
     index, owner = np.unique(order, return_inverse=True)
     chars = np.bincount(owner, weights=blocks.chars)
     pieces = np.bincount(owner)  # blocks of one string are joined with a space
     return index.astype(np.int64), owner, (chars + pieces - 1).astype(np.int64)
+
+
+def _named_before(page: Page, *, close_tags: bool) -> NDArray[np.int32]:
+    """Return how many of the tags that the paper names stand before each block."""
+    tokens = page.tokens
+    is_named = np.isin(tokens.tag, [tag_id(name) for name in NAMED])
+    kinds = (Kind.START, Kind.END) if close_tags else (Kind.START,)
+    counted = np.cumsum(is_named & np.isin(tokens.kind, kinds)).astype(np.int32)
+    return counted[page.blocks.first_token]

@@ -21,8 +21,8 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.page.algebra import runs
+from unhusk.page.content_code.entry_spans import spans_of_entries
 from unhusk.page.page_enums import VectorOption
-from unhusk.page.places import spans_of_entries
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -28,8 +28,8 @@ from unhusk.lex.tags import TAGS
 from unhusk.method.method import Signal, TokenMask, method
 from unhusk.methods._shared.passes import paragraph_classes as passes
 from unhusk.native.pointers import c_limit
+from unhusk.page.offsets import spans_of_owned
 from unhusk.page.page_enums import ParagraphClass
-from unhusk.page.places import spans_of_owned
 from unhusk.page.segments.paragraphs import paragraphs
 
 if TYPE_CHECKING:

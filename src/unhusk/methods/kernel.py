@@ -22,10 +22,19 @@ from unhusk.kernel.calibration import calibrated_one
 from unhusk.kernel.confidence import confidence, facts
 from unhusk.kernel.features.columns import COLUMNS
 from unhusk.kernel.features.features import features
+from unhusk.kernel.features.windows import is_dense, windows
 from unhusk.kernel.page_type import page_type
 from unhusk.kernel.selection.choose import Focus  # noqa: TC001 - read when parameters are checked
 from unhusk.kernel.selection.passes import block_loops
-from unhusk.kernel.selection.policy import REST, Policy, Switch, decide, keep_tables
+from unhusk.kernel.selection.policy import (
+    FEW,
+    PLACE_IN_FEW,
+    REST,
+    Policy,
+    Switch,
+    decide,
+    keep_tables,
+)
 from unhusk.kernel.weights_file import Weights, weights
 from unhusk.method.account import Account
 from unhusk.method.method import BlockMask, Judgement, Signal, method
@@ -73,23 +82,32 @@ class Params:
 class _Scored:
     """A page's features, and the score of each block, after the switches for what to drop."""
 
-    columns: NDArray[np.float32]
+    columns: NDArray[np.float32]  # all of `INPUTS`, or those of `FEW` for a page in windows
     looks: Looks
     scores: NDArray[np.float64]  # log odds
+    is_dense: bool = False  # whether the page was scored in windows
 
     def choice(self, page: Page, p: Params) -> Choice:
         """Return the blocks to keep."""
         words, is_article = _words(page), self.looks.is_article
-        found = decide(self.columns, self.scores, words, _policy(p), is_article=is_article)
+        policy = _policy(p, is_dense=self.is_dense)
+        found = decide(self.columns, self.scores, words, policy, is_article=is_article)
         keep_tables(page, words, found.kept)
-        for _, rows, wanted in _switches(page, self.columns, p):
+        for _, rows, wanted in _switches(page, self, p):
             found.kept[rows] = wanted
         return found
 
+    def feature(self, name: str) -> NDArray[np.float32]:
+        """Return the values of one of the features that are always there."""
+        values: NDArray[np.float32] = self.columns[
+            (PLACE_IN_FEW if self.is_dense else _PLACE)[name]
+        ]
+        return values
+
 
 @cache
-def _policy(p: Params) -> Policy:
-    return Policy(p.focus, p.comments, p.hidden, p.title)
+def _policy(p: Params, *, is_dense: bool) -> Policy:
+    return Policy(p.focus, p.comments, p.hidden, p.title, is_dense)
 
 
 def _words(page: Page) -> NDArray[np.float64]:
@@ -107,10 +125,12 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
     return (Signal("chance", "block", found.chances, found.threshold, found.kept, "bars", measure),)
 
 
-def explain(page: Page, p: Params) -> Account:
-    """Return what each feature added to each block's score, in log odds."""
-    from unhusk.kernel.features.glossary import MEANINGS  # noqa: PLC0415 - seldom needed
+def explain(page: Page, p: Params) -> Account | None:
+    """Return what each feature added to each block's score, in log odds; None of a dense page."""
+    from unhusk.kernel.features.glossary import MEANINGS  # noqa: PLC0415 - 2 ms, seldom needed
 
+    if is_dense(page):
+        return None
     scored, found = score(page, p), chosen(page, p)
     parts = _parts(scored.looks, p)
     added = sum(share * forest.contributions(scored.columns)[0] for forest, share in parts)
@@ -144,7 +164,7 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     rules[~is_above & kept & (columns[_PLACE["title_distance"]] == 0)] = "title before kept text"
     rules[~is_above & kept & in_table] = "table kept as a whole"
     rules[columns[_IN_TITLE] > 0] = "title of the head"
-    for rule, rows, _ in _switches(page, scored.columns, p):
+    for rule, rows, _ in _switches(page, scored, p):
         rules[rows] = rule
     left_out = hides(page, p)
     if left_out is not None:
@@ -166,9 +186,20 @@ def judge(page: Page, p: Params) -> Judgement:
 
 
 def _confidence(page: Page, p: Params) -> float:
-    columns, kept = score(page, p).columns[: len(COLUMNS)], chosen(page, p).kept
-    known = facts(columns, _words(page), kept, _model().forests, _kinds(page, p))
+    words, kept = _words(page), chosen(page, p).kept
+    part, blocks = _most_kept(page, p)
+    columns = score(part, p).columns[: len(COLUMNS)]
+    known = facts(columns, words[blocks], kept[blocks], _model().forests, _kinds(page, p))
     return confidence(_model(), known)
+
+
+def _most_kept(page: Page, p: Params) -> tuple[Page, slice]:
+    """Return the page and all blocks; of a dense page the window of which most words are kept."""
+    if not is_dense(page):
+        return page, slice(None)
+    words = _words(page) * chosen(page, p).kept
+    found = max(windows(page), key=lambda window: float(words[window.blocks].sum()))
+    return found.page, found.blocks
 
 
 def _kind(page: Page, p: Params) -> str:
@@ -184,7 +215,8 @@ def _kinds(page: Page, p: Params) -> NDArray[np.float64]:
 
 
 def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
-    look = page_type.look(score(page, p).columns[: len(COLUMNS)], page, page.url)
+    part, _ = _most_kept(page, p)
+    look = page_type.look(score(part, p).columns[: len(COLUMNS)], part, page.url)
     return page_type.kinds_of(_model()).chances(look)
 
 
@@ -256,6 +288,25 @@ def score(page: Page, p: Params) -> _Scored:
 
 
 def _score(page: Page, p: Params) -> _Scored:
+    return _score_windows(page, p) if is_dense(page) else _score_whole(page, p)
+
+
+def _score_windows(page: Page, p: Params) -> _Scored:
+    """Score each window as if it were a page; the page looks like the one with most text."""
+    columns = np.empty((len(FEW), len(page.blocks)), np.float32)
+    scores = np.empty(len(page.blocks))
+    places = [_PLACE[name] for name in FEW]
+    seen = Looks(0.0, -1.0)
+    for window in windows(page):
+        found = _score_whole(window.page, p)
+        columns[:, window.blocks] = found.columns[places]
+        scores[window.blocks] = found.scores
+        seen = max(seen, found.looks, key=lambda looks: looks.size)
+    frozen(columns, scores)
+    return _Scored(columns, seen, scores, is_dense=True)
+
+
+def _score_whole(page: Page, p: Params) -> _Scored:
     size = len(COLUMNS) if p.kind == "auto" else len(INPUTS)
     columns: NDArray[np.float32] = unset((size, len(page.blocks)), np.float32)
     features(page, columns[: len(COLUMNS)])
@@ -267,37 +318,36 @@ def _score(page: Page, p: Params) -> _Scored:
     seen = looks(columns, _model().forests, p.kind)
     scores = block_scores(columns, _parts(seen, p), page.deadline)
     block_loops.fix_scores(columns, _IN_TITLE, -SURE, scores)
-    for _, rows, wanted in _switches(page, columns, p):
+    found = _Scored(columns, seen, scores)
+    for _, rows, wanted in _switches(page, found, p):
         if not wanted:  # what is wanted is kept besides, and changes nothing for the rest
             scores[rows] = -SURE
     frozen(columns, scores)
-    return _Scored(columns, seen, scores)
+    return found
 
 
-def _switches(
-    page: Page, columns: NDArray[np.float32], p: Params
-) -> list[tuple[str, NDArray[np.bool_], bool]]:
+def _switches(page: Page, scored: _Scored, p: Params) -> list[tuple[str, NDArray[np.bool_], bool]]:
     """Return the blocks that switches decide by what they are, and how."""
     found = []
     if p.hidden == "drop":
-        found.append(("hidden", columns[_PLACE["hidden"]] > 0, False))
+        found.append(("hidden", scored.feature("hidden") > 0, False))
     if p.comments != "auto":
-        found.append(("comments", _comments(page, columns, p), p.comments == "keep"))
+        found.append(("comments", _comments(page, scored, p), p.comments == "keep"))
     if p.title != "auto":
-        is_title = columns[_PLACE["title_distance"]] == 0
+        is_title = scored.feature("title_distance") == 0
         found.append(("title", is_title, p.title == "keep"))
     return found
 
 
-def _comments(page: Page, columns: NDArray[np.float32], p: Params) -> NDArray[np.bool_]:
+def _comments(page: Page, scored: _Scored, p: Params) -> NDArray[np.bool_]:
     """Return the blocks of comments and reviews; to keep them, those with text outside links."""
-    from unhusk.structure.reviews import reviews  # noqa: PLC0415 - seldom needed
+    from unhusk.structure.reviews import reviews  # noqa: PLC0415 - 2 ms, seldom needed
 
-    named = columns[_PLACE["named_comment"]] > 0
-    zone: NDArray[np.bool_] = named | (columns[_PLACE["heading_comment"]] > 0) | reviews(page)
+    named = scored.feature("named_comment") > 0
+    zone: NDArray[np.bool_] = named | (scored.feature("heading_comment") > 0) | reviews(page)
     if p.comments == "drop":
         return zone
-    size = np.expm1(columns[_PLACE["size"]]) * (1 - columns[_PLACE["link_density"]])
+    size = np.expm1(scored.feature("size")) * (1 - scored.feature("link_density"))
     found: NDArray[np.bool_] = zone & (size >= _PROSE)
     return found
 

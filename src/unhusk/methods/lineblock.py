@@ -2,14 +2,16 @@
 
 Source: lineblock, sections IV and V: lines with text that follow each other are a block; its
 characters per tag (TTR), the share of them in links (ATTR) and the words of the title in it (TKD)
-are held against 30, 0.2 and 2.
-Differs: the paper asks for all three in its step 4, but wants the title to recover blocks in step 3
-and in its contributions: `rescue` is the latter, `and` the former, `guarded` ours. It gives
-thresholds also as a multiple of the standard deviation over the blocks of a page, with an unknown
-factor: `threshold="sigma"`, where a block without links is always below and one without words of
-the title never reaches. The distance of lines is ours; where lines are broken at block-level tags,
-these stand on lines of their own and are in no block. Words of the title have at least two letters;
-`head` is left out after reading it.
+are compared with 30, 0.2 and 2. A block lies between an open tag and its end tag, and TTR divides
+by all tags in it: these two count too.
+Differs: the paper asks for all three in its step 4, but in step 3 and in its contributions the
+title recovers blocks that are not dense: `rescue` is the latter, `and` the former, `guarded` ours.
+The paper also gives thresholds as a multiple of the standard deviation over the blocks of a page,
+without the factor: `threshold="sigma"`; with it, a block without links always passes the second
+test and one without words of the title never passes the third. The paper does not say how far
+apart the lines of a block may be: `distance` is ours. Nor does it say at which tags lines are
+broken: at all block-level tags here, in such a way that a line runs from the start tag of a block
+to its end tag. Words of the title have at least two letters; `head` is left out after reading it.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import numpy as np
 
 from unhusk.lex.passes.charrefs import resolve
 from unhusk.method.method import LineMask, Signal, method
+from unhusk.methods._shared.block_lines import with_own_tags
 from unhusk.page.characters import places_of
 from unhusk.page.page_enums import LineOption
 
@@ -47,7 +50,7 @@ class Params:
     tkd: int = 2  # blocks with so many words of the title belong to it
     deviations: float = 1.0  # thresholds in standard deviations, where those are asked for
     distance: int = 1  # lines with text no farther apart than this are one block
-    break_at_blocks: bool = True  # break lines before and behind block-level tags too
+    break_at_blocks: bool = True  # break lines before start tags and behind end tags of blocks too
 
     def __post_init__(self) -> None:
         """Refuse distances that no two lines have."""
@@ -59,7 +62,9 @@ class Params:
 def rows(page: Page, p: Params) -> Lines:
     """Return the lines that the mask is over."""
     options = LineOption.WHOLE_LINKS | LineOption.WITHOUT_HEAD
-    return page.lines(None, options | (LineOption.AT_BLOCKS if p.break_at_blocks else 0))
+    if not p.break_at_blocks:
+        return page.lines(None, options)
+    return with_own_tags(page, page.lines(None, options | LineOption.AT_BLOCKS))
 
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:

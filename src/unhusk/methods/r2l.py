@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.method.method import CharMask, Signal, method
 from unhusk.methods._shared.line_paragraphs import Lined, chosen, wide_difference, wide_signals
-from unhusk.page.byte_classes import CLASSES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,7 +37,7 @@ class Params(Lined):
 
 def look(page: Page, p: Params) -> tuple[Signal, ...]:
     """Return the smoothed difference of each line, with the lines chosen."""
-    lines = page.lines(p.width)
+    lines = p.lines(page)
     mask = chosen(wide_difference(lines), lines.wide, p.gap)
     spans = np.column_stack((lines.start, lines.stop))
     return tuple(
@@ -48,7 +48,7 @@ def look(page: Page, p: Params) -> tuple[Signal, ...]:
 
 @method(Params(), unit="character", cites="mohammadzadeh2011c", look=look)
 def r2l(page: Page, p: Params) -> CharMask:
-    lines = page.lines(p.width)
+    lines = p.lines(page)
     of_lines = chosen(wide_difference(lines), lines.wide, p.gap)
     wide = np.zeros(len(page.source), np.bool_)
     at = np.flatnonzero(of_lines)

@@ -143,38 +143,41 @@ class Page:
         return self._lines[form]
 
     def content_code(
-        self, options: int = 0, size: int = 1, max_tag: int = 0
+        self, options: int = 0, size: int = 1, max_tag: int = 0, max_word: int = 0
     ) -> tuple[NDArray[np.float32], int]:
         """Return the content code vector as means of `size` entries, and the number of entries.
 
-        The options are those of content_code/passes/vector.py; a tag has at most `max_tag` entries
-        unless it is 0.
+        The options are those of content_code/passes/vector.py; a tag has at most `max_tag` and a
+        word at most `max_word` entries, unless these are 0.
         """
-        return run_passes.content_code(
-            self.data, self.tokens, (options, size, max_tag), self.deadline
-        )
+        setting = (options, size, max_tag, max_word)
+        return run_passes.content_code(self.data, self.tokens, setting, self.deadline)
 
-    def walled_code(self, setting: tuple[int, int, int, int]) -> NDArray[np.float32]:
+    def walled_code(
+        self, setting: tuple[int, int, int, int], max_word: int = 0
+    ) -> NDArray[np.float32]:
         """Return the vector with walls at block-level tags: content and all entries of each cell.
 
         `setting` are the options of content_code/passes/vector.py, the entries in a cell, the most
-        entries of a tag and the cells in a wall. Both rows are shares of the size of a cell.
+        entries of a tag and the cells in a wall; `max_word` are the most entries of a word, 0 for
+        any number. Both rows are shares of the size of a cell.
         """
-        return run_passes.walled_code(self.data, self.tokens, setting, self.deadline)
+        return run_passes.walled_code(self.data, self.tokens, (*setting, max_word), self.deadline)
 
     def keep_words(
         self,
         cells: NDArray[np.float32],
         setting: tuple[int, int, float],
         limits: tuple[int, int] = (0, 0),
+        max_word: int = 0,
     ) -> NDArray[np.bool_]:
         """Return the characters whose word has an entry of the vector above a threshold.
 
         `setting` are the options of content_code/passes/vector.py, the entries in a cell and the
-        threshold;
-        `limits` are the most entries of a tag and the cells in a wall, as the vector was made.
+        threshold; `limits` are the most entries of a tag and the cells in a wall, and `max_word`
+        the most entries of a word, as the vector was made.
         """
-        return run_passes.keep_words(self.data, self.tokens, cells, (*setting, *limits))
+        return run_passes.keep_words(self.data, self.tokens, cells, (*setting, *limits, max_word))
 
     @lazy
     def text_tokens(self) -> NDArray[np.int32]:

@@ -25,6 +25,7 @@ class LineOption(Numbers):
     AT_BLOCKS = 1  # a line ends before and behind each block-level tag too
     WHOLE_LINKS = 2  # no newline inside a tag or inside a link ends a line
     WITHOUT_HEAD = 4  # `head` counts as nothing; a line ends before and behind it
+    ALL_SPACE = 8  # every white space character counts towards the width
 
 
 class VectorOption(Numbers):
@@ -70,18 +71,6 @@ class OpenElement(Numbers):
     ITEM = 5
     LINK = 6  # link state outside a marker element, to be restored
     SIZE = 8
-
-
-class ByteClass(Numbers):
-    """What a byte of the narrowed page is to words and sentences (page/byte_classes.py)."""
-
-    WORD = 0
-    SPACE = 1
-    SENTENCE_END = 2
-    CLOSER = 3  # a quote or bracket behind the end of a sentence
-    FULL_STOP = 4  # ends a sentence whatever follows
-    IDEOGRAPH = 5
-    AMPERSAND = 6  # may begin a character reference
 
 
 class Letter(Numbers):

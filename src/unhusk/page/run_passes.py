@@ -202,18 +202,18 @@ def _link_sizes(data: bytes, tokens: TokenTable, overhead: int) -> NDArray[np.in
 
 
 def content_code(
-    data: bytes, tokens: TokenTable, setting: tuple[int, int, int], deadline: float
+    data: bytes, tokens: TokenTable, setting: tuple[int, int, int, int], deadline: float
 ) -> tuple[NDArray[np.float32], int]:
     """Return the content code vector as means of a few entries, and the number of entries.
 
-    `setting` are the options of content_code/passes/vector.py, the entries in a cell and the
-    most of a tag.
+    `setting` are the options of content_code/passes/vector.py, the entries in a cell, and the most
+    of a tag and of a word.
     """
-    size = setting[1]
+    options, size, max_tag, max_word = setting
     cells = np.zeros(len(data) // size + 1, np.float32)
     columns = _views(tokens.edges, tokens.kind, tokens.tag)
     out = (memoryview(cells), memoryview(cells[:0]))
-    count = vector.fill_cells(data, columns, (*setting, 0), out, deadline)
+    count = vector.fill_cells(data, columns, (options, size, max_tag, 0, max_word), out, deadline)
     whole, rest = divmod(count, size)
     cells = cells[: whole + (rest > 0)]
     cells[:whole] /= size
@@ -222,14 +222,14 @@ def content_code(
 
 
 def walled_code(
-    data: bytes, tokens: TokenTable, setting: tuple[int, int, int, int], deadline: float
+    data: bytes, tokens: TokenTable, setting: tuple[int, int, int, int, int], deadline: float
 ) -> NDArray[np.float32]:
     """Return content entries and all entries of each cell, as shares of the size of a cell.
 
     `setting` are the options of content_code/passes/vector.py, the entries in a cell, the most
-    entries of a tag and the cells in a wall.
+    entries of a tag, the cells in a wall and the most entries of a word.
     """
-    _, size, _, wall = setting
+    _, size, _, wall, _ = setting
     walls = int(np.count_nonzero(FACTS[tokens.tag] & FACT["block"])) + 2
     cells = np.zeros((2, len(data) // size + walls * (wall + 1)), np.float32)
     columns = _views(tokens.edges, tokens.kind, tokens.tag)
@@ -243,12 +243,12 @@ def keep_words(
     data: bytes,
     tokens: TokenTable,
     cells: NDArray[np.float32],
-    setting: tuple[int, int, float, int, int],
+    setting: tuple[int, int, float, int, int, int],
 ) -> NDArray[np.bool_]:
     """Return the characters whose word has an entry above a threshold.
 
     `setting` are the options of content_code/passes/vector.py, the entries in a cell, the
-    threshold, the most entries of a tag and the cells in a wall.
+    threshold, the most entries of a tag, the cells in a wall and the most entries of a word.
     """
     mask = np.zeros(len(data), np.uint8)
     if len(cells):

@@ -71,8 +71,7 @@ class TokenTable(Tokens):
 
     def within(self, *names: str) -> NDArray[np.bool_]:
         """Whether the token is inside an element of one of these names (of tags.ANCESTOR)."""
-        mask = np.uint64(sum(ANCESTOR[name] for name in names))
-        return (self.ancestors & mask) != 0
+        return self.nodes.within(*names)[self.node]
 
 
 @record

@@ -22,6 +22,11 @@ _RUBY = TAGS["ruby"]
 _READINGS = [TAGS[name] for name in ("rt", "rp", "rtc")]
 
 
+def has_ruby(page: Page) -> bool:
+    """Return whether the page has any ruby, and so perhaps readings."""
+    return bool((page.nodes.tag == _RUBY).any())
+
+
 def is_reading(page: Page) -> NDArray[np.bool_]:
     """Return which tokens are readings, or in them; the page keeps it."""
     found: NDArray[np.bool_] = page.once("readings", lambda: _readings(page))
@@ -31,7 +36,7 @@ def is_reading(page: Page) -> NDArray[np.bool_]:
 def read_texts(page: Page) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Return the text tokens without readings, and the block of each."""
     texts, blocks = page.text_tokens, page.text_blocks
-    if not (page.nodes.tag == _RUBY).any():
+    if not has_ruby(page):
         return texts, blocks
     is_read = ~is_reading(page)[texts]
     return texts[is_read], blocks[is_read]

@@ -1,4 +1,4 @@
-"""The one clock that stops work on a page: asked now and then by every long loop."""
+"""The deadline of a page: every long loop checks it now and then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packages that only some callers need, imported when they are."""
+"""Optional dependencies, imported on first use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhusk.errors import MissingExtraError
 
 
 def needed(module: str, extra: str = "bench") -> Any:
-    """Return a module of an optional package, or raise `MissingExtraError` with the remedy."""
+    """Return a module of an optional package; `MissingExtraError` says what to install."""
     try:
         return import_module(module)
     except ImportError as error:

@@ -1,8 +1,8 @@
-"""Memory of large pages goes back to the system.
+"""Memory of large web pages goes back to the operating system.
 
-The C library keeps what a program frees, and learns from each large block to keep larger ones: a
-process that met one huge page would stay huge. So large arrays have pages of memory of their own,
-and the library is asked to let go when the next page begins.
+The C library keeps what a program frees, and raises its threshold for returning memory with each
+large block: a process that met one huge page would stay huge. So large arrays are mapped on their
+own, and free memory is trimmed when the next page begins.
 """
 
 from __future__ import annotations
@@ -17,51 +17,51 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-LARGE = 1 << 20  # bytes of a page
-LARGE_ARRAY = 8 << 20  # bytes
-KEPT = 40 << 20  # bytes that the C library may keep
+LARGE = 1 << 20  # bytes of a large web page
+LARGE_ARRAY = 8 << 20  # bytes of an array that is mapped on its own
+KEPT = 40 << 20  # free bytes that the C library may keep
 
 
 def unset(shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
-    """Return an array whose values are still to be set.
+    """Return an array without initial values.
 
     >>> unset((2, 3), np.float32).shape, unset((3 << 20,), np.uint8).flags.writeable
     ((2, 3), True)
     """
     width = np.dtype(dtype)
     size = width.itemsize
-    for one in shape:
-        size *= one
+    for length in shape:
+        size *= length
     if size < LARGE_ARRAY:
         return np.empty(shape, width)
     return np.frombuffer(mmap(-1, size), width).reshape(shape)
 
 
-class Keeper:
-    """Remembers whether the page before was large; threads may share it."""
+class TrimAfterLarge:
+    """Trims memory before the page that follows a large one; threads may share it."""
 
     def __init__(self) -> None:
-        """Begin without any page."""
+        """Start without a page."""
         self.was_large = False
 
     def begin(self, size: int) -> None:
-        """Begin a page of so many bytes; after a large one, memory goes back first."""
+        """Start a page of so many bytes; after a large one, memory is trimmed first."""
         if self.was_large:
             self.was_large = False
-            give_back()
+            trim()
         if size > LARGE:
             self.was_large = True
 
 
-def give_back() -> None:
-    """Ask the C library to return what it keeps, if that is much and it is one that can."""
+def trim() -> None:
+    """Ask the C library to return free memory to the system, if it has much and can do so."""
     library = _library()
     if library is not None and library.mallinfo2().free > KEPT:
         library.malloc_trim(0)
 
 
-class _Facts(Structure):
-    """What glibc says about its memory: ten numbers, of which the ninth are free bytes."""
+class _MallocInfo(Structure):
+    """The struct `mallinfo2` of glibc: ten numbers, of which the ninth is the free bytes."""
 
     _fields_ = (("_others", c_size_t * 8), ("free", c_size_t), ("_top", c_size_t))
 
@@ -70,9 +70,9 @@ class _Facts(Structure):
 def _library() -> Any:
     """Return the C library, if it is glibc 2.33 or later."""
     try:
-        found = CDLL(None)
-        found.mallinfo2.restype = _Facts
-        found.malloc_trim.argtypes = (c_size_t,)
+        library = CDLL(None)
+        library.mallinfo2.restype = _MallocInfo
+        library.malloc_trim.argtypes = (c_size_t,)
     except (AttributeError, OSError, TypeError):  # another library, or another system
         return None
-    return found
+    return library

@@ -1,4 +1,4 @@
-"""Folders as registers: the file NAME.py of a folder holds the object NAME; no list repeats it."""
+"""Folders as registers: the file NAME.py of a folder holds the object NAME, so no list is kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fits the confidence: what is known of choices on unseen sites, to the F1 that they have."""
+"""Fit the confidence: predict the F1 of choices on unseen sites from facts about them."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ if TYPE_CHECKING:
 
     from unhusk.training.train import Fold
 
-STRENGTH = 0.3  # that keeps the weights small
+STRENGTH = 0.3  # of the regularisation
 
 
 class Known(NamedTuple):
-    """Choices of which the F1 is known, a row each."""
+    """Choices with known F1, a row each."""
 
     facts: NDArray[np.float64]
-    expected: NDArray[np.float64]  # F1 by the scores that the choice was made from
+    expected: NDArray[np.float64]  # F1 expected from the scores
     real: NDArray[np.float64]
     fold: NDArray[np.int64]
 
 
 def known_choices(folds: Sequence[Fold]) -> Known:
-    """Return what is known of the choices that kept something, of pages with gold."""
-    found = []
+    """Return the choices that kept something, on pages with gold."""
+    choices = []
     for k, fold in enumerate(folds):
         for page, choice in zip(fold.pages, fold.choices, strict=True):
             if page.gold is not None and choice.kept.any():
                 kinds = fold.kinds.chances(page.looks[-1])
                 row = facts(page.columns, page.words, choice.kept, fold.forests, kinds)
-                found.append((row, choice.expected, page.f1(choice.kept), k))
-    rows, expected, real, number = zip(*found, strict=True)
+                choices.append((row, choice.expected, page.f1(choice.kept), k))
+    rows, expected, real, number = zip(*choices, strict=True)
     return Known(np.stack(rows), np.array(expected), np.array(real), np.array(number))
 
 
 def fit_confidence(known: Known) -> NDArray[np.float64]:
-    """Return how much each fact of kernel/confidence.py weighs."""
+    """Return the weight of each fact of kernel/confidence.py."""
     rows = known.facts
     squares = rows.T @ rows + STRENGTH * np.eye(rows.shape[1])
     return np.linalg.solve(squares, rows.T @ known.real).astype(np.float64)
 
 
 def confidence_quality(known: Known) -> dict[str, float]:
-    """Return how good the confidence is: that of each fold by weights from the other folds."""
+    """Return the quality of the confidence, computed for each fold with weights of the others."""
     predicted = np.empty_like(known.real)
     for k in np.unique(known.fold):
         held = known.fold == k

@@ -1,6 +1,7 @@
-"""Fits the trees: which blocks are content, and what knowing the kind of a page changes.
+"""Fit the forests: which blocks are content, and the changes if the kind of a page is known.
 
-LightGBM is needed here only (extra `train`); what is fitted becomes plain arrays (export.py).
+LightGBM is needed for training only (extra `train`); forests become plain arrays
+(export_forest.py).
 """
 
 from __future__ import annotations
@@ -26,26 +27,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """How the trees are grown."""
+    """Settings of the forests."""
 
     trees: int = 350
     leaves: int = 47
     rate: float = 0.05
-    other_trees: int = 300  # of the forest for pages that are no articles
+    other_trees: int = 300  # of the forest for pages other than articles
     other_leaves: int = 31
     other_rate: float = 0.06
-    article_trees: int = 200  # of the forest that tells articles from other pages
-    kind_trees: int = 60  # of the forest of known kinds
-    page_trees: int = 100  # of the forest that tells kinds
-    rows: int = 400  # blocks of a page, about; more are drawn from longer pages
-    power: float = 0.8  # weight of a block: its words to this power
-    others: float = 2.0  # weight of a page that is known to be no article, of which there are few
+    article_trees: int = 200  # of the forest that separates articles from other pages
+    kind_trees: int = 60  # of the forest for pages of known kind
+    page_trees: int = 100  # of the forest of page types
+    rows: int = 400  # about how many blocks of a page are used; longer pages are sampled
+    power: float = 0.8  # the weight of a block is its number of words to this power
+    others: float = 2.0  # weight of pages known to be no articles, which are few
     threads: int = 2
     seed: int = 1
-    parting: int = 0  # which of many ways to part sites in folds
+    parting: int = 0  # seed of the assignment of sites to folds
 
     def parameters(self, **changes: Any) -> dict[str, Any]:
-        """Return them as LightGBM names them."""
+        """Return the parameters of LightGBM."""
         return {
             "objective": "binary",
             "num_leaves": self.leaves,
@@ -76,7 +77,7 @@ class Rows:
 
 
 def block_rows(pages: Sequence[TrainingPage], setting: Setting) -> Rows:
-    """Return blocks of the pages, every page with the same weight times its own."""
+    """Return blocks of pages as rows; all blocks of a page share the weight of the page."""
     rng = np.random.default_rng(setting.seed)
     values, labels, weights = [], [], []
     for page in pages:
@@ -90,9 +91,9 @@ def block_rows(pages: Sequence[TrainingPage], setting: Setting) -> Rows:
 def _weighed(
     page: TrainingPage, setting: Setting, rng: np.random.Generator
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """Return blocks of a page and their weights, which are the page's together.
+    """Return blocks of a page with weights that add up to that of the page.
 
-    Of long pages some are drawn, the heavy ones more likely, with weights that make up for it.
+    Long pages are sampled: heavy blocks are more likely, and the weights correct for that.
     """
     weight = weigh_blocks(page, setting)
     rows = np.flatnonzero(weight > 0)
@@ -106,22 +107,24 @@ def _weighed(
 
 
 def weigh_blocks(page: TrainingPage, setting: Setting) -> NDArray[np.float64]:
-    """Return the weights of a page's blocks: the page's own, by their words."""
+    """Distribute the weight of a page over its blocks by their number of words."""
     weight = np.maximum(page.words, 0.5) ** setting.power * page.known
     times = 1.0 if page.kind in (None, "article") else setting.others
-    found: NDArray[np.float64] = weight * (100 * times * page.weight / max(weight.sum(), 1e-9))
-    return found
+    weights_of_blocks: NDArray[np.float64] = weight * (
+        100 * times * page.weight / max(weight.sum(), 1e-9)
+    )
+    return weights_of_blocks
 
 
 def fit_blocks(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
-    """Return the forest that says which blocks are content."""
+    """Fit the forest that scores blocks of all pages."""
     return fitted(block_rows(pages, setting), setting.parameters(), setting.trees)
 
 
 def fit_others(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
-    """Return the forest for pages that are no articles: of all pages that state their kind.
+    """Fit the forest that scores blocks of pages other than articles.
 
-    Thresholds are drawn rather than searched: there are few such pages, and each site has its own.
+    Thresholds are random rather than optimal (extra trees): there are few such pages and sites.
     """
     stated = [page for page in pages if page.kind in KINDS]
     changes = {"num_leaves": setting.other_leaves, "learning_rate": setting.other_rate}
@@ -130,7 +133,7 @@ def fit_others(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
 
 
 def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
-    """Return the forest that says whether a page looks like an article, of unstated kinds too."""
+    """Fit the forest that says whether a page looks like an article."""
     some = [page for page in pages if page.columns.shape[1]]
     rows = Rows(
         np.stack([page.columns[OF_PAGE, 0] for page in some]),
@@ -144,7 +147,7 @@ def fit_articles(pages: Sequence[TrainingPage], setting: Setting) -> Forest:
 def fit_known_kinds(
     pages: Sequence[TrainingPage], scores: Sequence[NDArray[np.float64]], setting: Setting
 ) -> Forest:
-    """Return the forest that is added where the kind is known: trees on top of given scores.
+    """Fit the forest that is added if the kind is known: trees on top of given scores.
 
     The pages state their kind; `scores` are those of their blocks, from forests that have not seen
     the page.
@@ -168,14 +171,14 @@ def fit_known_kinds(
 
 
 def with_kind(columns: NDArray[np.float32], kind: str) -> NDArray[np.float32]:
-    """Return the features with a row per kind, 1 for the one that is known."""
-    told = np.zeros((len(KINDS), columns.shape[1]), np.float32)
-    told[KINDS.index(kind)] = 1
-    return np.concatenate((columns, told))
+    """Return the features with a further row per kind, 1 for the given kind."""
+    is_kind = np.zeros((len(KINDS), columns.shape[1]), np.float32)
+    is_kind[KINDS.index(kind)] = 1
+    return np.concatenate((columns, is_kind))
 
 
 def fitted(rows: Rows, parameters: dict[str, Any], trees: int) -> Forest:
-    """Return the forest of so many trees that fits the rows."""
+    """Fit a forest of this many trees."""
     try:
         import lightgbm  # noqa: PLC0415 - an extra
     except ImportError as error:

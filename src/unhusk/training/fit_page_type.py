@@ -1,7 +1,7 @@
-"""Fits what tells the kind of a page: trees over its blocks, and weights of its words.
+"""Fit the model of page types: a forest over block features, and weights of words.
 
-Every page is seen with the address that is known and with none but its own, so that both ways of
-asking are learned. scikit-learn is needed here only (extra `train`).
+Every page is used twice, with its address and without, so that both cases are learned. scikit-learn
+is needed for training only (extra `train`).
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from unhusk.training.fit_forests import Setting
     from unhusk.training.training_pages import TrainingPage
 
-LEAST = 4  # sites that a word must be on
-STRENGTH = 30.0  # of the words' weights: the inverse of what regularises them
-RARER = 0.5  # a word counts by this power of the logarithm of its rarity
-ROUNDS = 300  # of the solver, at most
-_STEPS = 127  # of weights as whole numbers
+LEAST = 4  # sites that a word must occur on
+STRENGTH = 30.0  # inverse regularisation of the weights of words
+RARER = 0.5  # exponent of the inverse document frequency
+ROUNDS = 300  # maximum iterations of the solver
+_STEPS = 127  # largest weight as an integer
 
 
 def fit_kinds(pages: Sequence[TrainingPage], setting: Setting) -> Kinds:
-    """Return the model that says what kind a page is, from the pages that state it."""
+    """Fit the model of page types on the pages that state their type."""
     known = [page for page in pages if page.kind in KINDS]
     looks = [one for page in known for one in page.looks]
     kinds = np.array([KINDS.index(str(page.kind)) for page in known for _ in page.looks])
@@ -47,7 +47,7 @@ def fit_kinds(pages: Sequence[TrainingPage], setting: Setting) -> Kinds:
 
 
 def _words(pages: Sequence[TrainingPage]) -> NDArray[np.uint32]:
-    """Return the words that are on enough sites."""
+    """Return the words that occur on enough sites."""
     sites: dict[str, list[NDArray[np.uint32]]] = {}
     for page in pages:
         sites.setdefault(page.group, []).extend(one.words for one in page.looks)
@@ -61,7 +61,7 @@ def _word_weights(
     looks: Sequence[Look], kinds: NDArray[np.int_], weights: NDArray[np.float64],
     words: NDArray[np.uint32],
 ) -> tuple[NDArray[np.int8], NDArray[np.float64]]:  # fmt: skip
-    """Return what words say of kinds, by logistic regression, as `Kinds` has it."""
+    """Return the weights of words by logistic regression, in the form that `Kinds` has."""
     try:
         from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 - an extra
     except ImportError as error:
@@ -81,7 +81,7 @@ def _word_weights(
 
 
 def _matrix(looks: Sequence[Look], words: NDArray[np.uint32]) -> Any:
-    """Return how much each known word counts on each page, as a sparse matrix."""
+    """Return the weight of each known word on each page, as a sparse matrix."""
     from scipy.sparse import csr_matrix  # noqa: PLC0415 - comes with scikit-learn
 
     rows, columns, values = [], [], []
@@ -95,7 +95,7 @@ def _matrix(looks: Sequence[Look], words: NDArray[np.uint32]) -> Any:
 
 
 def kind_accuracy(told: Iterable[tuple[Kinds, Sequence[TrainingPage]]]) -> dict[str, float]:
-    """Return the share of pages whose kind a model of other sites tells, asked in both ways."""
+    """Return the accuracy on held-out pages, with and without their address."""
     hits: dict[str, list[bool]] = {"with_address": [], "without": []}
     for model, pages in told:
         for page in pages:

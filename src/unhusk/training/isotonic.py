@@ -1,4 +1,4 @@
-"""Fits calibration tables: the non-falling steps nearest to what raw values turned out to be."""
+"""Fit calibration tables by isotonic regression."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unhusk.errors import UnhuskError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MAX_KNOTS = 64  # of a table; more say nothing that data could support
+MAX_KNOTS = 64  # of a table; the data do not support more
 
 
 class TrainingError(UnhuskError):
@@ -24,7 +24,7 @@ def fit_table(
     weights: NDArray[np.float64] | None = None,
     max_knots: int = MAX_KNOTS,
 ) -> NDArray[np.float64]:
-    """Return the table of kernel/calibration.py that fits real values to raw ones.
+    """Return a table for kernel/calibration.py that maps raw values to real ones.
 
     The isotonic regression is read at `max_knots` quantiles of the raw values.
     """

@@ -1,4 +1,4 @@
-"""Which blocks of a page are content, from its gold text: an alignment of their words."""
+"""Label the blocks of a page as content, by aligning their words with the gold text."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 _WIDE = "\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
 _WORD = re.compile(rf"[{_WIDE}]|[^\W{_WIDE}]+")
-_LONG = 5  # words from which a block may differ from the gold in places
-_MATCHED = 0.6  # of a long block's words, at least
-_GRAMS = 0.5  # of a long block's word triples, at least
-_NEARLY_ALL = 0.85  # of a short block's words
-_MOST_WORDS = 60_000  # of a page; a longer page is aligned up to here
+_LONG = 5  # blocks with this many words may differ from the gold in places
+_MATCHED = 0.6  # minimum share of a long block's words that match
+_GRAMS = 0.5  # minimum share of a long block's word triples that match
+_NEARLY_ALL = 0.85  # minimum share of a short block's words that match
+_MAX_WORDS = 60_000  # a longer page is aligned up to here
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Words:
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a text in lower case; ideographs and kana are a word each.
+    """Return the words of a text in lower case; each ideograph and kana is a word.
 
     >>> split("Rain, 中文 rain")
     ['rain', '中', '文', 'rain']
@@ -44,14 +44,14 @@ def split(text: str) -> list[str]:
 
 
 def shown_texts(page: Page) -> list[str]:
-    """Return the text of each block; nothing for the title in the head, which no one keeps."""
+    """Return the text of each block; empty for the title in the head, which is never kept."""
     in_title = page.tokens.within("title")[page.blocks.first_token].tolist()
     texts = block_texts(page)
     return ["" if hides else text for text, hides in zip(texts, in_title, strict=True)]
 
 
 def number(texts: Sequence[str], known: dict[str, int]) -> Words:
-    """Return the words of texts as numbers; words that are not known yet get the next ones."""
+    """Return the words of texts as numbers; new words get the next numbers."""
     found, edges = [], [0]
     for text in texts:
         found += [known.setdefault(word, len(known)) for word in split(text)]
@@ -60,7 +60,7 @@ def number(texts: Sequence[str], known: dict[str, int]) -> Words:
 
 
 def align(words: Words, gold: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return which blocks are in the gold: most of their words aligned, most triples in it."""
+    """Return which blocks are content: most words are aligned, most triples in the gold."""
     sizes = np.diff(words.edges)
     matched = _matched(words.numbers, gold)
     hits = np.add.reduceat(np.append(matched, False).astype(np.int64), words.edges[:-1])
@@ -79,7 +79,7 @@ def _matched(page: NDArray[np.int32], gold: NDArray[np.int32]) -> NDArray[np.boo
     from rapidfuzz.distance import LCSseq  # noqa: PLC0415 - of the extra `train`
 
     mask = np.zeros(len(page), np.bool_)
-    left, right = page[:_MOST_WORDS].tolist(), gold[:_MOST_WORDS].tolist()
+    left, right = page[:_MAX_WORDS].tolist(), gold[:_MAX_WORDS].tolist()
     if left and right:
         for part in LCSseq.opcodes(left, right):
             if part.tag == "equal":

@@ -1,4 +1,4 @@
-"""The card of a trained model: data, licences, digests, seed, scores on unseen sites."""
+"""The model card: data, licences, digests, settings, scores on unseen sites."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def card(data: Path, folds: Sequence[Fold], known: Known, setting: Setting) -> d
     names = sorted({page.package for fold in folds for page in fold.pages})
     return {
         "model": "kernel",
-        "about": "gradient-boosted trees over blocks; see unhusk/learned/kernel.py",
+        "about": "gradient-boosted trees over blocks; see docs/kernel.md",
         "features": len(COLUMNS),
         "setting": asdict(setting),
         "folds": len(folds),
@@ -50,7 +50,7 @@ def card(data: Path, folds: Sequence[Fold], known: Known, setting: Setting) -> d
 
 
 def _package(folder: Path) -> dict[str, Any]:
-    """Return what a package says of itself, and the digest of its description."""
+    """Return the description of a package, and the digest of its package.json."""
     file = folder / "package.json"
     if not file.exists():
         return {"name": folder.name}
@@ -61,7 +61,7 @@ def _package(folder: Path) -> dict[str, Any]:
 
 
 def scores(folds: Sequence[Fold]) -> dict[str, dict[str, float | int]]:
-    """Return pages and mean F1 of each package and page type, of unseen sites."""
+    """Return the number of pages and mean F1 on unseen sites, by package and page type."""
     found: dict[str, list[float]] = {}
     for page, kept in _choices(folds):
         if page.gold is not None:
@@ -76,7 +76,7 @@ def scores(folds: Sequence[Fold]) -> dict[str, dict[str, float | int]]:
 
 
 def snippets(folds: Sequence[Fold]) -> dict[str, float]:
-    """Return the shares of wanted and of unwanted snippets in the text, where there is no gold."""
+    """Return the shares of wanted and of unwanted snippets in the texts of pages without gold."""
     hits: dict[str, list[bool]] = {"with": [], "without": []}
     for page, kept in _choices(folds):
         if page.gold is None:

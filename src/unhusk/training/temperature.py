@@ -1,7 +1,7 @@
-"""Calms the forests: on sites that they have not seen they are less right than they are sure.
+"""Temperature scaling: forests are overconfident on unseen sites.
 
-One factor of all log odds, the one with the least log loss on unseen sites, is worked into the
-leaves, so that the chances that blocks are chosen by are those of pages to come.
+All log odds are multiplied by one factor (an inverse temperature), the one with the least log loss
+on unseen sites. It is built into the leaves.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from unhusk.kernel.forest.forest import Forest
 
-FACTORS = np.arange(0.5, 1.505, 0.01)  # to choose from
+FACTORS = np.arange(0.5, 1.505, 0.01)  # candidates
 
 
-def calmness(
+def fit_inverse_temperature(
     scores: Sequence[NDArray[np.float64]],
     labels: Sequence[NDArray[np.bool_]],
     weights: Sequence[NDArray[np.float64]],
 ) -> float:
-    """Return the factor of log odds that fits labels best, of pages with weights of their blocks.
+    """Return the factor of log odds that fits the labels of blocks best; arguments are by page.
 
-    >>> found = calmness([np.array([4.0, 4.0, 4.0])], [np.array([True, True, False])], [np.ones(3)])
-    >>> round(found, 2)  # a chance of two thirds has log odds of 0.69
+    >>> scores, labels = [np.array([4.0, 4.0, 4.0])], [np.array([True, True, False])]
+    >>> fit_inverse_temperature(scores, labels, [np.ones(3)])  # log odds of two thirds are 0.69
     0.5
     """
     if not scores:
@@ -44,8 +44,8 @@ def calmness(
     return round(float(FACTORS[int(np.argmin(losses))]), 2)
 
 
-def calmed(forest: Forest, factor: float) -> Forest:
-    """Return the forest with its log odds times a factor."""
+def scaled(forest: Forest, factor: float) -> Forest:
+    """Return the forest with its log odds multiplied by a factor."""
     leaf, mean = (
         np.rint(values * factor).astype(np.int32) for values in (forest.leaf, forest.mean)
     )

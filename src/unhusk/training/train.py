@@ -1,4 +1,4 @@
-"""Trains `kernel`: packages to labels, features and trees, cross-validated by site."""
+"""Train `kernel`: from packages to labels, features and forests, cross-validated by site."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from unhusk.training.fit_page_type import fit_kinds
 from unhusk.training.isotonic import TrainingError, fit_table
 from unhusk.training.labels import align, number
 from unhusk.training.model_card import card, score_lines
-from unhusk.training.temperature import calmed, calmness
+from unhusk.training.temperature import fit_inverse_temperature, scaled
 from unhusk.training.training_pages import TrainingPage, label_by_snippets, make, read_pages
 
 if TYPE_CHECKING:
@@ -42,20 +42,20 @@ if TYPE_CHECKING:
     from unhusk.kernel.page_type.page_type import Kinds
     from unhusk.kernel.selection.choose import Choice
 
-# packages whose licences allow weights to be shipped, and how much a page of each counts
+# packages whose licences allow weights to be shipped, with the weight of a page of each
 PACKAGES = {"wcxb-dev": 1.0, "readability": 4.0, "trafilatura": 1.5, "fundus": 2.5}
 FOLDS = 5
 SCORING = "blocks", "others"  # forests that score blocks
-COPIES = 2  # pages that are made of an article; of every second other page, one
-KNOTS = 32  # of the table that says what expected F1 turned out to be
-AUGMENTED = 0.3  # weight of a page that was made of another
-_DONATED = 40  # texts of other pages that a page may be given
+COPIES = 2  # augmented pages per article; other pages have one for every second page
+KNOTS = 32  # of the calibration table of expected F1
+AUGMENTED = 0.3  # relative weight of an augmented page
+_DONATED = 40  # texts of other pages that may be inserted into a page
 _IN_TITLE = COLUMNS.index("in_title")
 
 
 @dataclass(frozen=True, eq=False)
 class Fold:
-    """A model that has not seen some sites, their pages, and what it keeps of each."""
+    """A model of cross-validation, its held-out pages, and what it keeps of each."""
 
     forests: dict[str, Forest]
     kinds: Kinds
@@ -64,9 +64,9 @@ class Fold:
 
 
 def gather(data: Path, cache: Path, say: Callable[[str], None]) -> list[TrainingPage]:
-    """Return the pages of all packages with weights and labels; made once, then read from cache."""
+    """Return the pages of all packages with weights and labels; cached in a folder."""
     cache.mkdir(parents=True, exist_ok=True)
-    found = []
+    all_pages = []
     for name, weight in PACKAGES.items():
         place = cache / f"{name}.pages"
         if not place.exists():
@@ -79,12 +79,12 @@ def gather(data: Path, cache: Path, say: Callable[[str], None]) -> list[Training
                 _label(pages, data / name)
             place.write_bytes(pickle.dumps(pages))
         pages = pickle.loads(place.read_bytes())  # noqa: S301 - written by this program
-        found += [replace(page, weight=weight) for page in pages]
-    return found
+        all_pages += [replace(page, weight=weight) for page in pages]
+    return all_pages
 
 
 def _label(pages: list[TrainingPage], folder: Path) -> None:
-    """Label pages with snippets only, with the help of trafilatura's output."""
+    """Label pages that have only snippets, with the help of trafilatura's output."""
     try:
         import trafilatura  # noqa: PLC0415 - an extra
     except ImportError as error:
@@ -97,45 +97,47 @@ def _label(pages: list[TrainingPage], folder: Path) -> None:
 
 
 def augment(pages: Sequence[TrainingPage], data: Path, setting: Setting) -> list[TrainingPage]:
-    """Return pages made of those with gold; what is put into one is of its own fold."""
+    """Return augmented copies of pages with gold; inserted texts come from the same fold."""
     places = [page.fold(FOLDS, setting.parting) for page in pages]
     parts = [
         [page for page, place in zip(pages, places, strict=True) if place == k]
         for k in range(FOLDS)
     ]
     donors = [_donors(part) for part in parts]
-    found = []
+    copies = []
     for i, page in enumerate(pages):
         is_article = page.kind in (None, "article")
         if page.gold is None:
             continue
         source = read((data / page.package / f"{page.id}.html").read_bytes(), charset="utf-8")
-        for copy in range(COPIES if is_article else i % 2):
-            rng = np.random.default_rng([setting.seed, i, copy])
+        for index in range(COPIES if is_article else i % 2):
+            rng = np.random.default_rng([setting.seed, i, index])
             given = _some(donors[places[i]], rng) if is_article else Donors()
             markup = augmented(source, page.label, given, rng)
-            made = make(markup, (page.package, page.id), {"page_type": page.kind}, None)
-            _copy_labels(page, made)
-            found.append(replace(made, group=page.group, weight=AUGMENTED * page.weight))
-    return found
+            copied = make(markup, (page.package, page.id), {"page_type": page.kind}, None)
+            _copy_labels(page, copied)
+            copies.append(replace(copied, group=page.group, weight=AUGMENTED * page.weight))
+    return copies
 
 
-def _copy_labels(page: TrainingPage, made: TrainingPage) -> None:
-    """Label a made page: blocks of the page as there, others by the gold."""
+def _copy_labels(page: TrainingPage, copied: TrainingPage) -> None:
+    """Label an augmented page: blocks of the original as there, new blocks by the gold."""
     label: dict[str, bool] = {}
     for text, is_content in zip(page.texts, page.label.tolist(), strict=True):
         label[text] = label.get(text, False) or is_content
     numbers: dict[str, int] = {}
     gold = number([page.gold or ""], numbers).numbers
-    is_new = [text not in label for text in made.texts]
+    is_new = [text not in label for text in copied.texts]
     fresh = number(
-        [text if new else "" for text, new in zip(made.texts, is_new, strict=True)], numbers
+        [text if new else "" for text, new in zip(copied.texts, is_new, strict=True)], numbers
     )
-    made.label = align(fresh, gold) | np.array([label.get(t, False) for t in made.texts], np.bool_)
+    copied.label = align(fresh, gold) | np.array(
+        [label.get(t, False) for t in copied.texts], np.bool_
+    )
 
 
 def _donors(pages: Sequence[TrainingPage]) -> Donors:
-    """Return paragraphs, posts and titles of pages."""
+    """Return paragraphs, posts and titles of pages, to be inserted into others."""
     texts: dict[bool, list[str]] = {True: [], False: []}
     for page in pages:
         if page.kind in (None, "article", "forum") and page.gold is not None:
@@ -152,44 +154,46 @@ def _some(donors: Donors, rng: np.random.Generator) -> Donors:
 
 
 def scored(forests: dict[str, Forest], page: TrainingPage, seen: Looks) -> NDArray[np.float64]:
-    """Return the scores of a page's blocks as `kernel` has them, if the page looks like this."""
+    """Return the scores of a page's blocks, as `kernel` computes them."""
     scores = block_scores(page.columns, shares(forests, seen))
     scores[page.columns[_IN_TITLE] > 0] = -SURE
     return scores
 
 
 def chosen(forests: dict[str, Forest], page: TrainingPage) -> Choice:
-    """Return what `kernel` would keep of a page."""
+    """Return the blocks that `kernel` would keep of a page."""
     seen = looks(page.columns, forests)
     scores = scored(forests, page, seen)
-    found = decide(page.columns, scores, page.words, Policy(), is_article=seen.is_article)
-    return replace(found, kept=np.zeros_like(found.kept)) if page.only_asks(found.kept) else found
+    choice = decide(page.columns, scores, page.words, Policy(), is_article=seen.is_article)
+    return (
+        replace(choice, kept=np.zeros_like(choice.kept)) if page.only_asks(choice.kept) else choice
+    )
 
 
 def cross_validate(
-    pages: Sequence[TrainingPage], made: Sequence[TrainingPage], setting: Setting,
+    pages: Sequence[TrainingPage], augmented_pages: Sequence[TrainingPage], setting: Setting,
     say: Callable[[str], None],
 ) -> list[Fold]:  # fmt: skip
-    """Return the models of all folds, with the pages of sites that they have not seen."""
-    found = []
+    """Return the models of all folds, with their held-out pages."""
+    folds = []
     for k in range(FOLDS):
         say(f"fold {k + 1} of {FOLDS}")
         seen, edited = (
             [page for page in all_ if page.fold(FOLDS, setting.parting) != k]
-            for all_ in (pages, made)
+            for all_ in (pages, augmented_pages)
         )
         forests = fit_forests(seen, edited, setting)
         held = [page for page in pages if page.fold(FOLDS, setting.parting) == k]
-        found.append(Fold(forests, fit_kinds(seen, setting), held))
-    return found
+        folds.append(Fold(forests, fit_kinds(seen, setting), held))
+    return folds
 
 
-def fit_calmness(folds: Sequence[Fold], setting: Setting) -> float:
-    """Return the factor that makes the chances of blocks those of unseen sites."""
+def fit_scale(folds: Sequence[Fold], setting: Setting) -> float:
+    """Return the factor of log odds that calibrates the forests on unseen sites."""
     known = [(page, fold) for fold in folds for page in fold.pages if page.gold is not None]
     scores = [scored(fold.forests, page, looks(page.columns, fold.forests)) for page, fold in known]
     shown = [page.columns[_IN_TITLE] <= 0 for page, _ in known]
-    return calmness(
+    return fit_inverse_temperature(
         [score[is_shown] for score, is_shown in zip(scores, shown, strict=True)],
         [page.label[is_shown] for (page, _), is_shown in zip(known, shown, strict=True)],
         [
@@ -199,36 +203,38 @@ def fit_calmness(folds: Sequence[Fold], setting: Setting) -> float:
     )
 
 
-def calm(forests: dict[str, Forest], factor: float) -> dict[str, Forest]:
-    """Return the forests, those that score blocks with log odds times a factor."""
-    return {**forests, **{name: calmed(forests[name], factor) for name in SCORING}}
+def scale_forests(forests: dict[str, Forest], factor: float) -> dict[str, Forest]:
+    """Return the forests, with the log odds of those that score blocks scaled by a factor."""
+    return {**forests, **{name: scaled(forests[name], factor) for name in SCORING}}
 
 
 def decided(fold: Fold, factor: float) -> Fold:
-    """Return a fold whose forests are calmed, with its choices."""
-    forests = calm(fold.forests, factor)
+    """Return a fold with scaled forests and its choices."""
+    forests = scale_forests(fold.forests, factor)
     return replace(fold, forests=forests, choices=[chosen(forests, page) for page in fold.pages])
 
 
 def fit_forests(
-    pages: Sequence[TrainingPage], made: Sequence[TrainingPage], setting: Setting
+    pages: Sequence[TrainingPage], augmented_pages: Sequence[TrainingPage], setting: Setting
 ) -> dict[str, Forest]:
-    """Return the forests that score blocks, from pages and from those that were made of them."""
+    """Fit the forests that score blocks, on pages and their augmented copies."""
     return {
-        "blocks": fit_blocks([*pages, *made], setting),
+        "blocks": fit_blocks([*pages, *augmented_pages], setting),
         "others": fit_others(pages, setting),
         "articles": fit_articles(pages, setting),
     }
 
 
-def told_scores(folds: Sequence[Fold]) -> tuple[list[TrainingPage], list[NDArray[np.float64]]]:
-    """Return the pages of known kinds, and their scores by models of other sites that know them."""
-    told = [(page, fold) for fold in folds for page in fold.pages if page.kind in KINDS]
+def stated_kind_scores(
+    folds: Sequence[Fold],
+) -> tuple[list[TrainingPage], list[NDArray[np.float64]]]:
+    """Return the pages of known kind, and their scores by models of other folds given the kind."""
+    stated = [(page, fold) for fold in folds for page in fold.pages if page.kind in KINDS]
     scores = [
         scored(fold.forests, page, looks(page.columns, fold.forests, str(page.kind)))
-        for page, fold in told
+        for page, fold in stated
     ]
-    return [page for page, _ in told], scores
+    return [page for page, _ in stated], scores
 
 
 def train(
@@ -236,10 +242,10 @@ def train(
 ) -> dict[str, Any]:
     """Train on the packages in a folder, write the weights, and return the card."""
     pages = gather(data, cache, say)
-    say("making pages")
-    made = augment(pages, data, setting)
-    raw = cross_validate(pages, made, setting, say)
-    factor = fit_calmness(raw, setting)
+    say("augmenting pages")
+    augmented_pages = augment(pages, data, setting)
+    raw = cross_validate(pages, augmented_pages, setting, say)
+    factor = fit_scale(raw, setting)
     folds = [decided(fold, factor) for fold in raw]
     known = known_choices(folds)
     sure = {
@@ -247,21 +253,26 @@ def train(
         "confidence": fit_confidence(known),
     }
     say("final trees")
-    told = fit_known_kinds(*told_scores(folds), setting)
+    known_kinds = fit_known_kinds(*stated_kind_scores(folds), setting)
     for k, fold in enumerate(folds):
         ids = {"pages": [[page.package, page.id] for page in fold.pages]}
-        write_weights(cache / f"fold-{k}", ids, *_arrays(fold.forests, fold.kinds, told, sure))
-    stated = card(data, folds, known, setting) | {"calmness": factor}
-    forests = calm(fit_forests(pages, made, setting), factor)
-    write_weights(out, stated, *_arrays(forests, fit_kinds(pages, setting), told, sure))
-    for line in score_lines(stated):
+        write_weights(
+            cache / f"fold-{k}", ids, *_arrays(fold.forests, fold.kinds, known_kinds, sure)
+        )
+    model_card = card(data, folds, known, setting) | {"calmness": factor}
+    forests = scale_forests(fit_forests(pages, augmented_pages, setting), factor)
+    write_weights(out, model_card, *_arrays(forests, fit_kinds(pages, setting), known_kinds, sure))
+    for line in score_lines(model_card):
         say(line)
-    return stated
+    return model_card
 
 
 def _arrays(
-    forests: dict[str, Forest], kinds: Kinds, told: Forest, sure: dict[str, NDArray[np.float64]]
+    forests: dict[str, Forest],
+    kinds: Kinds,
+    known_kinds: Forest,
+    sure: dict[str, NDArray[np.float64]],
 ) -> tuple[dict[str, Forest], dict[str, NDArray[np.generic]]]:
-    """Return the forests and the tables of a model, as weights name them."""
-    all_forests = {**forests, "kinds": kinds.forest, "known_kinds": told}
+    """Return the forests and tables of a model by their names in the weights file."""
+    all_forests = {**forests, "kinds": kinds.forest, "known_kinds": known_kinds}
     return all_forests, {**sure, **kinds.tables}

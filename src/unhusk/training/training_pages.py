@@ -1,4 +1,4 @@
-"""Training pages: a page's features, its labels, and what is needed to score a choice of blocks."""
+"""Training pages: features and labels of blocks, and how choices of blocks are scored."""
 
 from __future__ import annotations
 
@@ -28,43 +28,43 @@ if TYPE_CHECKING:
     from unhusk.page.page import Page
 
 _SECOND_LEVEL = frozenset("co com org net ac gov edu or ne go".split())
-_MIN_SNIPPET = 0.3  # of a block's text that an unwanted snippet must be to make it none
+_MIN_SNIPPET = 0.3  # share of a block's text from which an unwanted snippet makes it no content
 
 
 @dataclass(eq=False)
 class TrainingPage:
-    """One page of a package as numbers."""
+    """A page of a package as arrays."""
 
     package: str
     id: str
-    kind: str | None  # page type, where the package states it
-    group: str  # site or publisher: pages of one group are in one fold
+    kind: str | None  # page type, if the package states it
+    group: str  # site or publisher; pages of a group are in the same fold
     columns: NDArray[np.float32]  # a row per feature, a column per block
-    looks: tuple[Look, ...]  # what its kind is told from, with its address and without
+    looks: tuple[Look, ...]  # input of the page type model, with its address and without
     label: NDArray[np.bool_]  # whether a block is content
     known: NDArray[np.bool_]  # whether the label of a block is known
     words: NDArray[np.float64]  # of each block
-    notices: NDArray[np.bool_]  # blocks that only say that scripts make the page
+    notices: NDArray[np.bool_]  # blocks that only ask to enable JavaScript
     texts: list[str] = field(default_factory=list)
     gold: str | None = None
     wanted: tuple[str, ...] = ()  # snippets of the content
-    unwanted: tuple[str, ...] = ()  # snippets of what is none
+    unwanted: tuple[str, ...] = ()  # snippets of other text
     title: str = ""
     weight: float = 1.0
 
     def fold(self, folds: int, parting: int = 0) -> int:
-        """Return the fold of the page's group, in one of many ways to part the groups."""
+        """Return the fold of the page's group; `parting` is the seed of the assignment."""
         name = f"{parting}/{self.group}" if parting else self.group
         return int(hashlib.sha256(name.encode()).hexdigest(), 16) % folds
 
     def only_asks(self, kept: NDArray[np.bool_]) -> bool:
-        """Say whether all that was kept, and it is little, asks for scripts: then it is none."""
+        """Return whether the kept text is only a short request to enable JavaScript."""
         if not kept.any() or (kept & ~self.notices).any():
             return False
         return sum(len(self.texts[i]) for i in np.flatnonzero(kept).tolist()) < SHORT
 
     def f1(self, kept: NDArray[np.bool_]) -> float:
-        """Return the F1 of words against the gold; without gold and text it is 1."""
+        """Return the F1 of words against the gold; 1 if both are empty."""
         have = Counter(split("\n".join(t for t, k in zip(self.texts, kept, strict=True) if k)))
         want = Counter(split(self.gold or ""))
         size = have.total() + want.total()
@@ -73,11 +73,11 @@ class TrainingPage:
 
 def read_pages(folder: Path) -> list[TrainingPage]:
     """Return the pages of a package folder."""
-    found = []
+    pages = []
     for path in sorted(folder.glob("*.html")):
         facts = path.with_suffix(".json")
         gold = path.with_suffix(".txt")
-        found.append(
+        pages.append(
             make(
                 path.read_bytes(),
                 (folder.name, path.stem),
@@ -85,19 +85,19 @@ def read_pages(folder: Path) -> list[TrainingPage]:
                 gold.read_text("utf-8", "replace") if gold.exists() else None,
             )
         )
-    return found
+    return pages
 
 
 def make(
     source: str | bytes, name: tuple[str, str], facts: dict[str, Any], gold: str | None
 ) -> TrainingPage:
-    """Return the training page of a source; without gold nothing in it is content yet."""
+    """Build a training page; without gold, no block is labelled as content."""
     page = read(source, url=facts.get("url"), charset="utf-8")
     columns = measured(page)
     texts = shown_texts(page)
     numbers: dict[str, int] = {}
     words = number(texts, numbers)
-    made = TrainingPage(
+    training_page = TrainingPage(
         *name,
         facts.get("page_type"),
         group(*name, facts.get("url")),
@@ -114,12 +114,12 @@ def make(
         facts.get("title") or "",
     )
     if gold is not None:
-        made.label = align(words, number([gold], numbers).numbers)
-    return made
+        training_page.label = align(words, number([gold], numbers).numbers)
+    return training_page
 
 
 def _notices(page: Page) -> NDArray[np.bool_]:
-    """Return the blocks that are no content whatever their scores: a shell asks for scripts."""
+    """Return the blocks that only ask to enable JavaScript, which are never content."""
     why = reason(page) if shown_chars(page) < SHORT else None
     if why is not None and why.kind == "script_shell":
         return notices(page)
@@ -134,10 +134,10 @@ def measured(page: Page) -> NDArray[np.float32]:
 
 
 def label_by_snippets(page: TrainingPage, peer: str) -> None:
-    """Label a page that has snippets only, where the votes of classic methods and a peer agree.
+    """Label a page that has only snippets, where the vote of classic methods and a peer agree.
 
     `peer` is the text that another extractor keeps. A block with a wanted snippet is content, one
-    that is mostly an unwanted snippet is none; the rest is known where both say the same.
+    that is mostly an unwanted snippet is not; other labels are known if both agree.
     """
     numbers: dict[str, int] = {}
     kept = align(number(page.texts, numbers), number([peer], numbers).numbers)

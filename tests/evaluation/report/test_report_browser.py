@@ -14,6 +14,9 @@ from unhusk.evaluation.runs.results import GOLDS, OUTPUTS, read_run
 
 PAGES = 12 + 9
 ROWS = PAGES * len(METHODS)
+FRAGMENTED = 4 + 3  # every third page
+SINGLE = 6 + 5  # every second page
+UNKNOWN = ("language", "page_type", "difficulty", "fragmented", "multiple")
 FIGURES = ("f1", "precision-recall", "deviation", "time")
 
 
@@ -133,6 +136,8 @@ def test_statistics_tables_sort(shown, report_file):
         ("Page type", "forum", 10 * len(METHODS)),
         ("Language", "fa", 5 * len(METHODS)),
         ("Difficulty", "low", 3 * len(METHODS)),
+        ("Fragmented", "yes", FRAGMENTED * len(METHODS)),
+        ("Several articles", "no", SINGLE * len(METHODS)),
         ("Status", "timeout", 1),
         ("Status", "failed", 1),
     ],
@@ -343,7 +348,7 @@ def test_what_is_not_known_leaves_no_trace(shown, tmp_path):
     writer = RunWriter({"one": 2}, {"plain": 0.5}, ("snippets",))
     folder = writer.write(tmp_path / "bare", packages=[{"name": "one"}])
     table = pq.read_table(folder / "results.parquet")
-    for name in ("language", "page_type", "difficulty", "cpu_seconds", "seconds", "f1"):
+    for name in (*UNKNOWN, "cpu_seconds", "seconds", "f1"):
         gone = pa.nulls(len(table), table.schema.field(name).type)
         table = table.set_column(table.schema.get_field_index(name), name, gone)
     pq.write_table(table, folder / "results.parquet")

@@ -1,4 +1,4 @@
-"""`unhusk classify`: how well a text classifier does on what extractors keep."""
+"""`unhusk classify`: the accuracy of a text classifier on the output of extractors."""
 
 from __future__ import annotations
 
@@ -15,54 +15,58 @@ if TYPE_CHECKING:
     from unhusk.evaluation.analysis.classify import Classified
 
 
-@click.command(short_help="Train a text classifier on what extractors keep.")
+@click.command(short_help="Train a text classifier on the output of extractors.")
 @click.argument("run", type=click.Path(path_type=Path))
 @click.option("--folds", type=click.IntRange(min=2), default=5, show_default=True,
-              help="Parts of the documents, each classified by what the others teach.")  # fmt: skip
+              help="Folds of the cross-validation.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), default=7, show_default=True,
-              help="Of the folds, the classifier and the intervals.")  # fmt: skip
+              help="Random seed.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def classify(run: Path, *, folds: int, seed: int, as_json: bool) -> int:
-    """Classify the documents of RUN, a folder that `unhusk evaluate` wrote, by what was extracted.
+    """Classify the documents of RUN, a folder that `unhusk evaluate` wrote, by extracted texts.
 
     The labels are those of the packages (`label` in ID.json). A linear classifier on weighted words
-    is trained for each extractor, in folds that share no site. The table has the share of documents
-    that get their label, with its interval, and the corrected p-value of the difference to the best
-    extractor.
+    is trained for each extractor, in folds that share no site. The table has the accuracy with its
+    confidence interval, and the corrected p-value of the difference from the best extractor.
     """
     from unhusk.evaluation.analysis.classify import Setting  # noqa: PLC0415 - imported late
     from unhusk.evaluation.analysis.classify_run import classified_run  # noqa: PLC0415
     from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415
 
-    found = classified_run(read_run(run), Setting(folds=folds, seed=seed))
-    if found.left_out:
-        say(f"{found.left_out} documents have no label, or one that is too rare for {folds} folds")
-    rows = _rows(found, seed)
-    facts = {"labels": found.labels, "left_out": found.left_out, "folds": found.folds}
-    write(json.dumps({**facts, "methods": rows}) + "\n" if as_json else _table(found, rows))
+    classified = classified_run(read_run(run), Setting(folds=folds, seed=seed))
+    if classified.left_out:
+        count = classified.left_out
+        say(f"{count} documents have no label, or one that is too rare for {folds} folds")
+    rows = _rows(classified, seed)
+    facts = {
+        "labels": classified.labels,
+        "left_out": classified.left_out,
+        "folds": classified.folds,
+    }
+    write(json.dumps({**facts, "methods": rows}) + "\n" if as_json else _table(classified, rows))
     return 0
 
 
-def _rows(found: Classified, seed: int) -> list[dict[str, Any]]:
-    """Return what there is to say about each extractor, the best first."""
+def _rows(classified: Classified, seed: int) -> list[dict[str, Any]]:
+    """Return the figures of each extractor, the best first."""
     from unhusk.evaluation.analysis.resampling import Resampling  # noqa: PLC0415 - imported late
     from unhusk.evaluation.analysis.statistics import differences, summaries  # noqa: PLC0415
 
-    how, groups = Resampling(seed=seed), found.scores.labels["group"]
-    lines = sorted(summaries(found.scores, how, groups), key=lambda one: -one.mean)
-    others = differences(found.scores, how, groups, against=lines[0].method)
-    p_values = {one.left: one.p_holm for one in others}
+    how, groups = Resampling(seed=seed), classified.scores.labels["group"]
+    lines = sorted(summaries(classified.scores, how, groups), key=lambda line: -line.mean)
+    others = differences(classified.scores, how, groups, against=lines[0].method)
+    p_values = {line.left: line.p_holm for line in others}
     return [
-        {"method": one.method, "accuracy": one.mean, "low": one.low, "high": one.high,
-         "p_holm": p_values.get(one.method)}
-        for one in lines
+        {"method": line.method, "accuracy": line.mean, "low": line.low, "high": line.high,
+         "p_holm": p_values.get(line.method)}
+        for line in lines
     ]  # fmt: skip
 
 
-def _table(found: Classified, rows: list[dict[str, Any]]) -> str:
+def _table(classified: Classified, rows: list[dict[str, Any]]) -> str:
     from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - imported late
 
-    names = ("method", "accuracy", "95% interval", "p to the best")
+    names = ("method", "accuracy", "95% interval", "p (best)")
     cells = [
         [
             row["method"],
@@ -72,5 +76,5 @@ def _table(found: Classified, rows: list[dict[str, Any]]) -> str:
         ]
         for row in rows
     ]
-    title = f"{len(found.scores.documents)} documents, {len(found.labels)} labels"
+    title = f"{len(classified.scores.documents)} documents, {len(classified.labels)} labels"
     return f"{title}\n\n{Screen.here().table(names, cells, numbers=names[1:])}\n"

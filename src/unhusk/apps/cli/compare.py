@@ -48,8 +48,9 @@ def compare(source: str, *, specs: tuple[str, ...], output: str, **options: Any)
     The first table has the words that each method keeps, their share of the page's words, the time
     in milliseconds without reading the page, and the status. With --gold it also has precision,
     recall and F1 of words in their order (seq) and as a bag (vec), and the best method is first.
-    The second table has, for each two methods, the kept characters in common as a percentage of
-    those that either keeps.
+    A note says where a method that learns a model has none (see `unhusk learn`), or where one made
+    of methods keeps the same as one of them. The second table has, for each two methods, the kept
+    characters in common as a percentage of those that either keeps.
 
     The exit code is 1 when the page cannot be read or no method finds content.
     """
@@ -95,6 +96,7 @@ def _plain(source: str, result: Comparison) -> dict[str, Any]:
             "words": one.words,
             "share": round(one.share, 4),
             "ms": None if one.ms is None else round(one.ms, 3),
+            "note": one.note,
             "spans": one.kept.tolist(),
         }
         for name in ("seq", "vec"):
@@ -110,8 +112,10 @@ def _tables(screen: Screen, result: Comparison) -> str:
     has_gold = any(one.seq for one in result.results)
     order = sorted(result.results, key=lambda one: -one.seq.f1 if one.seq else 0.0)
     measures = ("seq P", "seq R", "seq F1", "vec P", "vec R", "vec F1") if has_gold else ()
-    names = ("method", "words", "share", "ms", *measures, "status")
-    first = screen.table(names, [_row(one) for one in order], numbers=names[1:-1])
+    last = ("status", "note") if any(one.note for one in order) else ("status",)
+    names = ("method", "words", "share", "ms", *measures, *last)
+    rows = [_row(one)[: len(names)] for one in order]
+    first = screen.table(names, rows, numbers=names[1 : -len(last)])
     numbers = [str(i) for i in range(1, len(order) + 1)]
     shares = Comparison(result.words, tuple(order)).overlap()
     rows = [
@@ -132,4 +136,4 @@ def _row(one: Result) -> list[str]:
     ]
     share = f"{100 * one.share:.1f}%"
     ms = "" if one.ms is None else f"{one.ms:.2f}"
-    return [one.method, str(one.words), share, ms, *scores, one.status]
+    return [one.method, str(one.words), share, ms, *scores, one.status, one.note]

@@ -1,4 +1,4 @@
-"""`unhusk compare-runs`: what changed from one run to another."""
+"""`unhusk compare-runs`: what changed between two runs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _PATH = click.Path(path_type=Path)
 
 
-@click.command("compare-runs", short_help="What changed from one run to another.")
+@click.command("compare-runs", short_help="What changed between two runs.")
 @click.argument("before", type=_PATH)
 @click.argument("after", type=_PATH)
 @click.option("--measure", "measures", metavar="NAME", multiple=True,
@@ -34,18 +34,18 @@ _PATH = click.Path(path_type=Path)
     help="Compare OLD of the first run with NEW of the second; may be repeated.",
 )
 @click.option("--right", type=click.FloatRange(0, 1), default=0.5, show_default=True,
-              help="F1 from which a page counts as got.")  # fmt: skip
+              help="Pages with this F1 or more count as right.")  # fmt: skip
 @click.option("--most", type=click.IntRange(min=0), default=10, show_default=True,
-              help="Pages shown of each method in text.")  # fmt: skip
+              help="Pages to show of each method, in text.")  # fmt: skip
 @click.option("-f", "--format", "kind", type=click.Choice(("text", "json", "tsv")), default="text",
-              show_default=True, help="json and tsv have every page.")  # fmt: skip
+              show_default=True, help="Output format; json and tsv have every page.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", default=STDOUT,
-              help="Write to a file; - is stdout.")  # fmt: skip
+              help="File to write; - is stdout.")  # fmt: skip
 def compare_runs(before: Path, after: Path, *, output: str, **options: Any) -> int:
-    """Compare two runs, BEFORE and AFTER, page by page, and on the whole with a paired interval.
+    """Compare two runs, BEFORE and AFTER: page by page, and by means with a paired interval.
 
-    A page is fixed where its F1 was below --right and is not any more, broken where it is the other
-    way round, moved where it changed otherwise, and new or gone where only one run has a score.
+    A page is fixed if its F1 rose from below --right, broken if it fell below, moved if it changed
+    otherwise, and new or gone if only one run has a score for it.
     """
     from unhusk.apps.console import screen as screens  # noqa: PLC0415 - imported late, as all of rich
     from unhusk.evaluation.analysis.changes import compare_runs as compared  # noqa: PLC0415
@@ -54,71 +54,77 @@ def compare_runs(before: Path, after: Path, *, output: str, **options: Any) -> i
 
     old, new = read_run(before), read_run(after)
     wanted = options["measures"]
-    found = [
-        one
-        for one in compared(old, new, methods=options["methods"], right=options["right"])
-        if not wanted or one.measure in wanted
+    comparisons = [
+        comparison
+        for comparison in compared(old, new, methods=options["methods"], right=options["right"])
+        if not wanted or comparison.measure in wanted
     ]
     for line in only_in(old, new):
         say(line)
     screen = screens.Screen.here() if output == STDOUT else screens.Screen()
     ways: dict[str, Callable[[list[Comparison], Screen, int], str]]
     ways = {"text": _text, "json": _json, "tsv": _tsv}
-    made = ways[options["kind"]]
+    render = ways[options["kind"]]
     with opened(output) as stream:
-        stream.write(f"{made(found, screen, options['most'])}\n".encode("utf-8", "replace"))
+        stream.write(f"{render(comparisons, screen, options['most'])}\n".encode("utf-8", "replace"))
     return 0
 
 
-def _text(found: list[Comparison], screen: Screen, most: int) -> str:
+def _text(comparisons: list[Comparison], screen: Screen, most: int) -> str:
     names = (
         *("package", "method", "measure", "documents", "fixed", "broken", "moved", "new", "gone"),
         *("before", "after", "difference", "95% interval", "p"),
     )
-    rows = [_row(one) for one in found]
+    rows = [_row(comparison) for comparison in comparisons]
     texts = [screen.table(names, rows, numbers=names[3:])]
-    for one in found:
-        if one.changes and most:
-            pages = [_page(change) for change in one.changes[:most]]
-            title = f"{one.package}, {one.method}, {one.measure}: the largest changes"
+    for comparison in comparisons:
+        if comparison.changes and most:
+            pages = [_page(change) for change in comparison.changes[:most]]
+            subject = (comparison.package, comparison.method, comparison.measure)
+            title = f"{', '.join(subject)}: the largest changes"
             columns = ("document", "change", "before", "after")
             texts += [screen.heading(title), screen.table(columns, pages, numbers=columns[2:])]
     return "\n\n".join(texts)
 
 
-def _row(one: Comparison) -> list[str]:
-    means = [f"{100 * value:.2f}" for value in (one.before, one.after)]
-    interval = f"{100 * one.low:+.2f} to {100 * one.high:+.2f}"
+def _row(comparison: Comparison) -> list[str]:
+    means = [f"{100 * value:.2f}" for value in (comparison.before, comparison.after)]
+    interval = f"{100 * comparison.low:+.2f} to {100 * comparison.high:+.2f}"
     return [
-        *(one.package, one.method, one.measure, str(one.documents)),
-        *map(str, one.counts.values()),
-        *(*means, f"{100 * one.difference:+.2f}", interval, f"{one.p:.3f}"),
+        *(comparison.package, comparison.method, comparison.measure, str(comparison.documents)),
+        *map(str, comparison.counts.values()),
+        *(*means, f"{100 * comparison.difference:+.2f}", interval, f"{comparison.p:.3f}"),
     ]
 
 
-def _page(one: Change) -> list[str]:
+def _page(change: Change) -> list[str]:
     scores = [
         status if value is None else f"{100 * value:.1f}"
-        for value, status in ((one.before, one.status_before), (one.after, one.status_after))
+        for value, status in (
+            (change.before, change.status_before),
+            (change.after, change.status_after),
+        )
     ]
-    return [printable(one.document), one.kind, *scores]
+    return [printable(change.document), change.kind, *scores]
 
 
-def _json(found: list[Comparison], *_: object) -> str:
+def _json(comparisons: list[Comparison], *_: object) -> str:
     from unhusk.evaluation.runs.json_values import json_value  # noqa: PLC0415 - imported late
 
-    plain = [{**asdict(one), "difference": one.difference} for one in found]
+    plain = [
+        {**asdict(comparison), "difference": comparison.difference} for comparison in comparisons
+    ]
     return json.dumps(json_value(plain), ensure_ascii=False)
 
 
-def _tsv(found: list[Comparison], *_: object) -> str:
+def _tsv(comparisons: list[Comparison], *_: object) -> str:
     names = (
         *("package", "document", "method", "measure", "kind"),
         *("before", "after", "status_before", "status_after"),
     )
     lines = ["\t".join(names)]
-    for one in found:
-        for change in one.changes:
+    for comparison in comparisons:
+        for change in comparison.changes:
             cells = (getattr(change, name) for name in names)
             lines.append("\t".join("" if cell is None else str(cell) for cell in cells))
     return "\n".join(lines)

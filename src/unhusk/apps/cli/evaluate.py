@@ -22,70 +22,71 @@ if TYPE_CHECKING:
     from unhusk.evaluation.runs.job import AnyPackage
     from unhusk.evaluation.runs.results import Run
 
-_REPORTED = 10_000  # documents of the embedded package: a report has all of them in memory
+_MAX_REPORTED = 10_000  # documents; a report has all of them in memory
 _POSITIVE = click.FloatRange(min=0, min_open=True)
 
 
-@click.command(short_help="Packages, extractors and measures: results.")
+@click.command(short_help="Run extractors on packages and score the results.")
 @click.argument("packages", nargs=-1, metavar="[PACKAGE]...")
 @click.option(
     "-m",
     "--methods",
     metavar="NAMES",
     multiple=True,
-    help="Extractors, with commas between them; may be repeated. Default: all methods.",
+    help="Extractors, separated by commas; may be repeated. Default: all methods.",
 )
 @click.option("--measures", metavar="NAMES", multiple=True,
-              help="Measures, with commas between them. Default: str,seq,vec,set.")  # fmt: skip
+              help="Measures, separated by commas. Default: str,seq,vec,set.")  # fmt: skip
 @click.option("--words", default="split", show_default=True, metavar="SPEC",
-              help="How text becomes words: split, lower, script …, with options.")  # fmt: skip
+              help="Word rule: split, lower, script …, with options.")  # fmt: skip
 @click.option(
     "-o",
     "--output",
     metavar="RUN",
     type=click.Path(path_type=Path),
-    help="Folder of the run. Default: the first of run-1, run-2 … that is free.",
+    help="Folder of the run. Default: the first unused of run-1, run-2 …",
 )
 @click.option("-j", "--processes", type=click.IntRange(min=1), metavar="N",
-              help="Processes at a time. Default: one for each processor.")  # fmt: skip
+              help="Number of worker processes. Default: the number of processors.")  # fmt: skip
 @click.option("--seconds", type=_POSITIVE, default=60.0, show_default=True,
-              help="Time allowed for each extractor on each page.")  # fmt: skip
+              help="Time limit for each extractor on each page.")  # fmt: skip
 @click.option(
     "--documents",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Documents of the embedded package. Default: every kind in every language.",
+    help="Size of the embedded package. Default: every kind in every language once.",
 )
-@click.option("--seed", type=int, default=7, show_default=True, help="Of the embedded package.")
+@click.option(
+    "--seed", type=int, default=7, show_default=True, help="Random seed of the embedded package."
+)
 @click.option(
     "--keep-going",
     is_flag=True,
-    help="Evaluate a package with faults; faulty documents are rows that say so.",
+    help="Evaluate packages with faults; faulty documents are rows without scores.",
 )
-@click.option("--no-outputs", is_flag=True, help="Keep scores only, and no texts.")
-@click.option("--restart", is_flag=True, help="Begin the run in this folder again.")
+@click.option("--no-outputs", is_flag=True, help="Do not keep the extracted texts.")
+@click.option("--restart", is_flag=True, help="Discard the run in this folder and start anew.")
 @click.option(
     "--report/--no-report",
     "with_report",
     default=None,
-    help="Write report.html into the run; so by default for the embedded package, up to 10,000 "
+    help="Write report.html into the run. Default: only for the embedded package with up to 10,000 "
     "documents.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def evaluate(packages: tuple[str, ...], **options: Any) -> int:
     """Evaluate extractors on each PACKAGE, a folder, zip or tar of pages with their main content.
 
-    Without any, a synthetic package is made in memory, and a report is written; beside others it
-    is called `synthetic`, or `synthetic(documents=1000, seed=3)`.
+    Without a PACKAGE, the embedded package of synthetic pages is evaluated, and a report written.
+    Its name is `synthetic`, or with settings `synthetic(documents=1000, seed=3)`.
 
     An extractor is a method (`accb(range=40)`; `all` is every one), an installed peer
     (`trafilatura`, `peer:jusText` …; `peers` is every one), a command that reads a page and writes
-    text (`cmd:COMMAND`), an address that takes a page in a POST (`http://…`), or a proxy through
-    which a page is fetched (`proxy:http://HOST:PORT`). The last three must each have a -m of their
-    own.
+    text (`cmd:COMMAND`), an address that accepts a page by POST (`http://…`), or a proxy through
+    which a page is fetched (`proxy:http://HOST:PORT`). The last three need a -m each.
 
-    A run that was interrupted goes on where it was when the same command is given again with the
-    same -o. The exit code is 1 where a package has faults, and where every page fails.
+    An interrupted run is resumed by the same command with the same -o. The exit code is 1 if a
+    package has faults, and if every page fails.
     """
     run = _run(packages, options)
     lines = _lines(run)
@@ -135,7 +136,7 @@ def _say_faults(faults: Faults) -> None:
     for line in faults.others:
         say(line)
     for package, found in faults.documents.items():
-        say(f"{package}: {len(found)} documents with faults are not evaluated")
+        say(f"{package}: {len(found)} faulty documents are not evaluated")
 
 
 def _packages(names: tuple[str, ...], options: dict[str, Any]) -> tuple[AnyPackage, ...]:
@@ -178,16 +179,16 @@ def _tables(run: Run, lines: list[Line]) -> str:
     if len(run.packages) > 1:
         title = f"All packages: F1 by {main}, and the mean of the packages"
         texts += [screen.heading(title), _overview(screen, run, lines, main)]
-    words = f"F1 in per cent; words are found by {run.facts['words']}; a kB is 1000 bytes."
+    words = f"F1 in per cent; word rule {run.facts['words']}; a kB is 1000 bytes."
     note = (
-        f"{words} ± is the standard deviation of the documents. * is the best method, and = marks "
-        "those whose difference from it may be chance (paired permutation test, Holm, 5 %)."
+        f"{words} ± is the standard deviation over documents. * marks the best method, = those "
+        "that do not differ from it significantly (paired permutation test, Holm, 5 %)."
     )
     return "\n\n".join([*texts, screen.paragraph(note)])
 
 
 def _overview(screen: Screen, run: Run, lines: list[Line], main: str) -> str:
-    """Return the papers' table: methods by packages, the best mean first."""
+    """Return the table of methods by packages, the best mean first."""
     cells = {(line.method, line.package): line.figures[main] for line in lines}
     rows = {method: [cells[method, package] for package in run.packages] for method in run.methods}
     means = {method: sum(found) / len(found) for method, found in rows.items()}
@@ -221,14 +222,14 @@ def _percent(value: float) -> str:
     return f"{100 * value:.1f}"
 
 
-def _wants_report(run: Run, said: bool | None, *, is_embedded: bool) -> bool:  # noqa: FBT001 - an option
-    """Say whether to write a report: as told, else of the embedded package while it is small."""
-    if said is not None or not is_embedded:
-        return bool(said)
+def _wants_report(run: Run, requested: bool | None, *, is_embedded: bool) -> bool:  # noqa: FBT001 - an option
+    """Return whether to write a report: as requested, else for a small embedded package."""
+    if requested is not None or not is_embedded:
+        return bool(requested)
     count: int = sum(one["documents"] for one in run.facts["packages"])
-    if count > _REPORTED:
-        say(f"no report of so many documents unless it is asked for: unhusk report {run.folder}")
-    return count <= _REPORTED
+    if count > _MAX_REPORTED:
+        say(f"no report is written for so many documents; to write one: unhusk report {run.folder}")
+    return count <= _MAX_REPORTED
 
 
 def _report(run: Run) -> None:

@@ -17,6 +17,7 @@ from unhusk.apps.extract.choice import favoured
 from unhusk.apps.extract.forms import (
     FORMS,
     Form,
+    page_form,
     property_form,
     property_names,
     property_of,
@@ -29,6 +30,7 @@ from unhusk.fetching import fetcher
 from unhusk.fetching.fetcher import Fetcher
 from unhusk.method.registry import method
 from unhusk.render.options import Rendering
+from unhusk.render.to_page import DROPPED
 from unhusk.structure.role_names import ROLES
 
 if TYPE_CHECKING:
@@ -54,7 +56,13 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     type=click.Choice(list(FORMS)),
     default="text",
     show_default=True,
-    help="Output format; csv holds metadata only.",
+    help="Output format; csv holds metadata only, page is the page itself without dropped parts.",
+)
+@click.option(
+    "--dropped",
+    type=click.Choice(DROPPED),
+    help="With --format page: remove what was dropped (the default), put it in comments, or "
+    "replace it by white space of the same length, so that offsets stay valid.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -211,7 +219,10 @@ def _form(count: int, output: str, options: dict[str, Any]) -> Form:
     if count > 1 and not FORMS[name].joins and not is_folder(output):
         message = f"several sources as {name} need a folder: -o FOLDER/"
         raise click.UsageError(message)
-    return FORMS[name]
+    if options["dropped"] and name != "page":
+        message = "--dropped is for --format page"
+        raise click.UsageError(message)
+    return page_form(options["dropped"]) if options["dropped"] else FORMS[name]
 
 
 def _job(count: int, options: dict[str, Any]) -> Job:

@@ -1,4 +1,4 @@
-"""`unhusk gate`: fails when a score fell."""
+"""`unhusk gate`: fail when a score fell."""
 
 from __future__ import annotations
 
@@ -22,43 +22,45 @@ _PATH = click.Path(path_type=Path)
 @click.command(short_help="Fail when a score fell.")
 @click.argument("run", type=_PATH)
 @click.option("--floors", "file", metavar="FILE", type=_PATH, required=True,
-              help="The floors, in JSON.")  # fmt: skip
-@click.option("--write", "writes", is_flag=True, help="Make the file, or raise what rose.")
+              help="File of floors, in JSON.")  # fmt: skip
+@click.option(
+    "--write", "writes", is_flag=True, help="Write the file; raise floors to figures that rose."
+)
 @click.option("--lower", "lowers", is_flag=True,
-              help="With --write: let floors fall, and be those of other data.")  # fmt: skip
+              help="With --write: also lower floors, and accept other data.")  # fmt: skip
 @click.option(
     "--tolerance",
     type=click.FloatRange(min=0, max=1),
-    help="By how much F1 may lie below its floor. Default: what the file says.",
+    help="By how much F1 may be below its floor. Default: as stated in the file.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def gate(run: Path, *, file: Path, tolerance: float | None, as_json: bool, **options: bool) -> int:
     """Compare RUN, a folder that `unhusk evaluate` wrote, with the floors of its scores.
 
-    A floor is the F1 of a package by a measure, for one method. The file pins the digest of each
-    package and the way to find words: where the run has other ones, or lacks a package, a method or
-    a measure that has a floor, the gate is closed as well, and says why. The exit code is then 1.
+    A floor is the lowest F1 that a method may have on a package by a measure. The file also pins
+    the digest of each package and the word rule: the gate fails too if the run has others, or lacks
+    a package, method or measure that has a floor. The exit code is then 1.
     """
     from unhusk.evaluation.analysis import gate as gates  # noqa: PLC0415 - imported late, as all of numpy
     from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415
 
     writes, lowers = options["writes"], options["lowers"]
     if lowers and not writes:
-        message = "--lower goes with --write"
+        message = "--lower needs --write"
         raise click.UsageError(message)
-    found = read_run(run)
+    results = read_run(run)
     if writes:
-        _written(found, file, tolerance, lowers=lowers)
-    findings = gates.check(found, gates.read_floors(file), tolerance)
+        _written(results, file, tolerance, lowers=lowers)
+    findings = gates.check(results, gates.read_floors(file), tolerance)
     if as_json:
-        write(json.dumps([asdict(one) for one in findings], ensure_ascii=False) + "\n")
+        write(json.dumps([asdict(finding) for finding in findings], ensure_ascii=False) + "\n")
     else:
         write(_table(findings) + "\n")
-    faults = [one for one in findings if one.fault]
-    for one in faults:
-        say(f"{one.package}, {one.method}, {one.measure}: {one.fault}")
+    faults = [finding for finding in findings if finding.fault]
+    for finding in faults:
+        say(f"{finding.package}, {finding.method}, {finding.measure}: {finding.fault}")
     if faults and writes:
-        say("floors are lowered, and set for other data, with --lower")
+        say("--lower lowers floors, and sets them for other data")
     return 1 if faults else 0
 
 
@@ -78,13 +80,13 @@ def _table(findings: list[Finding]) -> str:
     names = ("package", "method", "measure", "F1", "floor", "")
     rows = [
         [
-            one.package,
-            one.method,
-            one.measure,
-            "" if one.figure is None else f"{one.figure:.4f}",
-            "none" if one.floor is None else f"{one.floor:.4f}",
-            "closed" if one.fault else "",
+            finding.package,
+            finding.method,
+            finding.measure,
+            "" if finding.figure is None else f"{finding.figure:.4f}",
+            "none" if finding.floor is None else f"{finding.floor:.4f}",
+            "failed" if finding.fault else "",
         ]
-        for one in findings
+        for finding in findings
     ]
     return Screen.here().table(names, rows, numbers=("F1", "floor"))

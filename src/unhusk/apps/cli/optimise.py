@@ -29,39 +29,43 @@ _COUNT = click.IntRange(min=1)
 @click.argument("spec", metavar="METHOD")
 @click.argument("package", metavar="[PACKAGE]", default="synthetic")
 @click.option("-o", "--output", "folder", metavar="FOLDER", type=click.Path(path_type=Path),
-              help="Where to write; METHOD-PACKAGE by default.")  # fmt: skip
+              help="Folder to write. Default: METHOD-PACKAGE.")  # fmt: skip
 @click.option("--vary", metavar="NAME", multiple=True,
-              help="Only these parameters; may be repeated.")  # fmt: skip
+              help="Vary only this parameter; may be repeated.")  # fmt: skip
 @click.option("--bounds", metavar="NAME=LOW:HIGH", multiple=True,
-              help="Where to look for a parameter; may be repeated.")  # fmt: skip
-@click.option("--measure", default="seq", show_default=True, help="What is to grow.")
-@click.option("--words", default="split", show_default=True, help="How text becomes words.")
-@click.option("--sample", type=_COUNT, default=400, show_default=True, help="Pages at most.")
+              help="Bounds of a parameter; may be repeated.")  # fmt: skip
+@click.option("--measure", default="seq", show_default=True, help="Measure to maximise.")
+@click.option("--words", default="split", show_default=True, help="Word rule.")
+@click.option(
+    "--sample", type=_COUNT, default=400, show_default=True, help="Maximum number of pages."
+)
 @click.option("--share", type=click.FloatRange(0.05, 0.95), default=0.7, show_default=True,
-              help="Of the pages, to train on.")  # fmt: skip
+              help="Share of the pages for training.")  # fmt: skip
 @click.option("--generations", type=click.IntRange(min=0), default=20, show_default=True,
-              help="After the first.")  # fmt: skip
+              help="Generations after the first.")  # fmt: skip
 @click.option("--population", type=_COUNT, default=8, show_default=True,
-              help="Settings in a generation, for each parameter.")  # fmt: skip
-@click.option("--seed", type=int, default=7, show_default=True, help="Of everything random.")
-@click.option("--processes", type=_COUNT, default=2, show_default=True, help="At a time.")
+              help="Settings in a generation, per parameter.")  # fmt: skip
+@click.option("--seed", type=int, default=7, show_default=True, help="Random seed.")
+@click.option(
+    "--processes", type=_COUNT, default=2, show_default=True, help="Number of worker processes."
+)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=20.0,
-              show_default=True, help="Time allowed for a page.")  # fmt: skip
+              show_default=True, help="Time limit for a page.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Write the result as JSON to stdout.")
 def optimise(spec: str, package: str, **options: Any) -> int:
     """Evolve the parameters of METHOD on PACKAGE, a folder, zip or tar of pages with gold.
 
-    Without one, pages are made up; `synthetic(documents=1000, seed=3)` says how many and which.
+    Without a PACKAGE, synthetic pages are used; `synthetic(documents=1000, seed=3)` says which.
 
-    The pages are split in two parts that share no site. Differential evolution looks for the
-    parameters with the best score on the first part; the second part says what they are worth. The
-    result differs from the default only where the gain on the first part is beyond chance.
+    The pages are split into two parts that share no site. Differential evolution searches for the
+    parameters with the best score on the first part; the result is judged on the second. It differs
+    from the default only if the gain on the first part is significant.
 
     FOLDER gets spec.txt (the method to use), result.json (scores, differences with their intervals,
-    bounds), search.svg (the course of the search) and journal.jsonl (every setting tried). Ctrl-C
-    ends a search and keeps the best so far; the same command goes on from there.
+    bounds), search.svg (a plot of the search) and journal.jsonl (every setting tried). Ctrl-C stops
+    a search and keeps the best setting so far; the same command resumes it.
 
-    The exit code is 130 when the search was interrupted.
+    The exit code is 130 if the search was interrupted.
     """
     from unhusk.evaluation.runs.results import file_name  # noqa: PLC0415
     from unhusk.evaluation.search.search_journal import Journal  # noqa: PLC0415 - not for --help
@@ -71,7 +75,7 @@ def optimise(spec: str, package: str, **options: Any) -> int:
     folder = options["folder"] or Path(file_name(f"{search.method.name}-{source.name}"))
     journal = Journal(folder / "journal.jsonl", search.facts(digest))
     if journal.resumed:
-        say(f"going on from {journal.resumed} settings in {journal.path}")
+        say(f"resuming from {journal.resumed} settings in {journal.path}")
     try:
         with terminable(), bar("generations", search.setting.generations + 1) as advance:
             result = search.run(journal, lambda *_: advance(1))
@@ -87,7 +91,7 @@ def optimise(spec: str, package: str, **options: Any) -> int:
 
 
 def _search(spec: str, name: str, options: dict[str, Any]) -> tuple[Search, AnyPackage]:
-    """Return the search that is asked for, and its package."""
+    """Return the search that the options describe, and its package."""
     from unhusk.evaluation.measure.measure import measure_named  # noqa: PLC0415
     from unhusk.evaluation.packages.open_named import package_named  # noqa: PLC0415
     from unhusk.evaluation.search import optimise as of  # noqa: PLC0415 - not for --help
@@ -98,7 +102,7 @@ def _search(spec: str, name: str, options: dict[str, Any]) -> tuple[Search, AnyP
     method = method_of(spec)
     names = of.Setting.__dataclass_fields__
     setting = of.Setting(**{name: value for name, value in options.items() if name in names})
-    measure_named(setting.measure), read_words(setting.words)  # wrong names before any work
+    measure_named(setting.measure), read_words(setting.words)  # unknown names fail before any work
     dimensions = space(method, options["vary"], dict(map(_bounds, options["bounds"])))
     package = package_named(name)
     parts = of.parts_of(of.documents_of(package, setting), setting)
@@ -117,7 +121,7 @@ def _bounds(text: str) -> tuple[str, tuple[float, float]]:
 
 
 def _write_best(folder: Path, search: Search, journal: Journal) -> None:
-    """Write what an interrupted search has found."""
+    """Write the best setting of an interrupted search."""
     if journal.best is None:
         say("interrupted before the first setting was scored")
         return
@@ -125,7 +129,7 @@ def _write_best(folder: Path, search: Search, journal: Journal) -> None:
     _write(folder / "spec.txt", f"{spec}\n")
     _draw(folder, search, journal)
     say(f"interrupted; best so far, on the training pages only: {spec} ({score:.4f}), written to "
-        f"{folder / 'spec.txt'}; the same command goes on")  # fmt: skip
+        f"{folder / 'spec.txt'}; the same command resumes the search")  # fmt: skip
 
 
 def _write(path: Path, text: str) -> None:
@@ -134,7 +138,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _draw(folder: Path, search: Search, journal: Journal) -> None:
-    """Draw the search; without the package for it, say so and go on."""
+    """Plot the search; without matplotlib, say so."""
     from unhusk.evaluation.search.search_plot import draw_search  # noqa: PLC0415 - not for --help
 
     try:
@@ -147,7 +151,7 @@ def _facts(search: Search, result: Optimised, digest: str) -> dict[str, Any]:
     return {
         **result.to_dict(),
         "setting": asdict(search.setting),
-        "space": [str(one) for one in search.dimensions],
+        "space": [str(dimension) for dimension in search.dimensions],
         "package": digest,
         "pages": {name: len(ids) for name, ids in search.trial.parts.items()},
     }

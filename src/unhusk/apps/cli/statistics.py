@@ -1,4 +1,4 @@
-"""`unhusk statistics`: what the scores of a run say about its extractors."""
+"""`unhusk statistics`: confidence intervals, tests and ranks of the extractors of a run."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from unhusk.evaluation.analysis.ranks import RankTable
     from unhusk.evaluation.analysis.statistics import Difference, Scores, Summary
 
-_BY = ("package", "page_type", "language", "difficulty")
+_BY = ("package", "page_type", "language", "difficulty", "fragmented", "multiple")
 
 
-@click.command(short_help="Intervals, tests and ranks of the extractors of a run.")
+@click.command(short_help="Confidence intervals, tests and ranks of the extractors of a run.")
 @click.argument("run", type=click.Path(path_type=Path))
-@click.option("--measure", default="seq", show_default=True, help="One that the run has.")
-@click.option("--by", type=click.Choice(_BY), help="Means for each value of this, too.")
-@click.option("--against", metavar="METHOD", help="Only differences to this extractor.")
+@click.option("--measure", default="seq", show_default=True, help="A measure of the run.")
+@click.option("--by", type=click.Choice(_BY), help="Also show means for each value of this.")
+@click.option("--against", metavar="METHOD", help="Only differences from this extractor.")
 @click.option("--sites", is_flag=True,
-              help="Draw whole sites, since the pages of one are alike.")  # fmt: skip
+              help="Resample whole sites, since pages of a site are alike.")  # fmt: skip
 @click.option("--ranks-of", type=click.Choice(("documents", "packages")), default="documents",
-              show_default=True, help="What ranks are counted over.")  # fmt: skip
+              show_default=True, help="What to rank the extractors on.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), default=7, show_default=True,
-              help="Of the bootstrap and of the permutations.")  # fmt: skip
+              help="Random seed.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def statistics(run: Path, **options: Any) -> int:
     """Compare the extractors of RUN, a folder that `unhusk evaluate` wrote, by one measure.
 
-    Three tables: mean F1 of each extractor with the standard deviation of the documents and a
-    bootstrap interval; differences of each two, with an interval and p-values of a paired
-    permutation test (p), of a paired bootstrap test, and of the first corrected by Holm's method;
-    mean ranks, with the test of Friedman and the critical difference of Nemenyi.
+    Three tables: mean F1 of each extractor with the standard deviation and a bootstrap interval;
+    differences of every two extractors with an interval and p-values of the paired permutation test
+    (p), of the paired bootstrap test, and of the former with Holm's correction; mean ranks, with
+    the Friedman test and the Nemenyi critical difference.
     """
     from unhusk.evaluation.analysis.ranks import rank_table  # noqa: PLC0415 - imported late
     from unhusk.evaluation.analysis.resampling import Resampling  # noqa: PLC0415
@@ -55,8 +55,8 @@ def statistics(run: Path, **options: Any) -> int:
     if options["as_json"]:
         from unhusk.evaluation.runs.json_values import json_value  # noqa: PLC0415 - imported late
 
-        plain = {"means": [asdict(one) for one in means], "ranks": asdict(ranks)}
-        plain["differences"] = [asdict(one) for one in pairs]
+        plain = {"means": [asdict(row) for row in means], "ranks": asdict(ranks)}
+        plain["differences"] = [asdict(row) for row in pairs]
         write(json.dumps(json_value(plain), ensure_ascii=False, allow_nan=False) + "\n")
     else:
         write(_tables(means, pairs, ranks, options))
@@ -64,7 +64,7 @@ def statistics(run: Path, **options: Any) -> int:
 
 
 def _scores(folder: Path, options: dict[str, Any]) -> Scores:
-    """Return the scores of the measure; wrong names are refused with what there is."""
+    """Return the scores of the measure; unknown names raise an error that lists the known ones."""
     from unhusk.evaluation.analysis.statistics import LABELS, pivot  # noqa: PLC0415
     from unhusk.evaluation.runs.results import read_run  # noqa: PLC0415 - imported late
 
@@ -86,7 +86,7 @@ def _tables(
     from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - imported late
 
     screen = Screen.here()
-    said = (
+    sentence = (
         f"Ranks over {ranks.compared} {options['ranks_of']}: Friedman {ranks.statistic:.4g} "
         f"(p = {ranks.p_value:.3g}), critical difference {ranks.critical:.3g}."
     )
@@ -94,39 +94,39 @@ def _tables(
         _means(screen, means, options["by"] or "", len(ranks.rows)),
         _differences(screen, pairs) if pairs else "",
         _ranks(screen, ranks),
-        screen.paragraph(said),
+        screen.paragraph(sentence),
     ]
     return "\n\n".join(filter(None, texts)) + "\n"
 
 
 def _means(screen: Screen, means: list[Summary], by: str, overall: int) -> str:
-    """Return the table of means; the first rows, one for each method, are of all documents."""
+    """Return the table of means; the first rows, one per method, are for all documents."""
     names = (by, "method", "documents", "F1", "±", "95% interval")
     rows = []
-    for k, one in enumerate(means):
-        value = "all" if k < overall else "not stated" if one.value is None else str(one.value)
-        interval = f"{_percent(one.low)} to {_percent(one.high)}"
-        numbers = (str(one.documents), _percent(one.mean), _percent(one.deviation), interval)
-        rows.append([value, one.method, *numbers])
+    for k, row in enumerate(means):
+        value = "all" if k < overall else "not stated" if row.value is None else str(row.value)
+        interval = f"{_percent(row.low)} to {_percent(row.high)}"
+        numbers = (str(row.documents), _percent(row.mean), _percent(row.deviation), interval)
+        rows.append([value, row.method, *numbers])
     return screen.table(names, rows, numbers=names[2:])
 
 
 def _differences(screen: Screen, pairs: list[Difference]) -> str:
     names = ("left", "right", "difference", "95% interval", "p", "p bootstrap", "p Holm")
     rows = []
-    for one in pairs:
-        interval = f"{100 * one.low:+.2f} to {100 * one.high:+.2f}"
-        p_values = (one.p_permutation, one.p_bootstrap, one.p_holm)
-        numbers = (f"{100 * one.difference:+.2f}", interval, *(f"{p:.3g}" for p in p_values))
-        rows.append([one.left, one.right, *numbers])
+    for row in pairs:
+        interval = f"{100 * row.low:+.2f} to {100 * row.high:+.2f}"
+        p_values = (row.p_permutation, row.p_bootstrap, row.p_holm)
+        numbers = (f"{100 * row.difference:+.2f}", interval, *(f"{p:.3g}" for p in p_values))
+        rows.append([row.left, row.right, *numbers])
     return screen.table(names, rows, numbers=names[2:])
 
 
 def _ranks(screen: Screen, ranks: RankTable) -> str:
     names = ("method", "mean rank", "wins", "not critically different")
     rows = [
-        [one.method, f"{one.mean_rank:.2f}", str(one.wins), ", ".join(one.alike)]
-        for one in ranks.rows
+        [row.method, f"{row.mean_rank:.2f}", str(row.wins), ", ".join(row.alike)]
+        for row in ranks.rows
     ]
     return screen.table(names, rows, numbers=names[1:3])
 

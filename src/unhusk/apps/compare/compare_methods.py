@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from unhusk.assess.verdict import NO_SPANS, Verdict, assess
 from unhusk.evaluation.measure.measure import Case
@@ -12,6 +14,7 @@ from unhusk.evaluation.measures.seq import seq
 from unhusk.evaluation.measures.vec import vec
 from unhusk.evaluation.packages.document import Document
 from unhusk.method.spans import spread
+from unhusk.method.spec import PARTS
 from unhusk.page.algebra import intersect
 from unhusk.page.page import Page
 from unhusk.render.to_text import to_text
@@ -20,7 +23,6 @@ from unhusk.runtime.deadline import DeadlinePassedError, deadline_in
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from unhusk.evaluation.measure.score import Score
@@ -43,6 +45,7 @@ class Result:
     kept: NDArray[np.int32]  # spans
     seq: Score | None = None  # against gold
     vec: Score | None = None
+    note: str = ""  # why the result is that of another method
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +68,21 @@ def compare(
 ) -> Comparison:
     """Run the methods on a page, each on its own tables; a method that fails is a row."""
     total = len(to_text(page, page.text_spans).split())
-    return Comparison(total, tuple(_result(page, one, gold, seconds, total) for one in methods))
+    results = [_result(page, one, gold, seconds, total) for one in methods]
+    kept = {one.method: one.kept for one in results if one.status == "ok"}
+    noted = zip(methods, results, strict=True)
+    return Comparison(total, tuple(replace(one, note=_note(m, kept)) for m, one in noted))
+
+
+def _note(method: Method, kept: dict[str, NDArray[np.int32]]) -> str:
+    """Say where a method made of methods has no model, or keeps what one of its parts keeps."""
+    own, parts = kept.get(str(method)), [str(part) for part in getattr(method.params, PARTS, ())]
+    if method.lacks_model:
+        return f"no model: does as {parts[0]}"
+    if own is None:
+        return ""
+    same = (one for one in parts if one in kept and np.array_equal(own, kept[one]))
+    return next((f"the same as {one} here" for one in same), "")
 
 
 def _result(

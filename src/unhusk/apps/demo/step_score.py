@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from unhusk.apps.demo.shared_state import MEAN
+from unhusk.method.registry import method
 
 if TYPE_CHECKING:
     from unhusk.apps.demo.shared_state import Demo
@@ -27,7 +28,14 @@ def step_score(demo: Demo) -> str:
     texts = [_grid(demo, fitting)]
     if len(methods) > len(fitting):
         texts += [f"The mean of all {len(methods)} methods:", _means(demo)]
-    return "\n\n".join([*texts, demo.screen.paragraph(NOTE)])
+    return "\n\n".join([*texts, demo.screen.paragraph(f"{NOTE} {_without_model(methods)}".strip())])
+
+
+def _without_model(names: list[str]) -> str:
+    """Say which methods have no model and do as the method that they are made of."""
+    found = [method(name) for name in sorted(names) if method(name).lacks_model]
+    pairs = ", ".join(f"{one.name} does as {one.params.parts[0]}" for one in found)
+    return f"Without a model (see `unhusk learn`) {pairs}." if found else ""
 
 
 def _fitting(demo: Demo) -> list[str]:
@@ -51,9 +59,9 @@ def _cell(demo: Demo, page: str, method: str) -> str:
 
 def _means(demo: Demo) -> str:
     rows = []
-    for method in demo.best_first:
-        score = demo.scores[MEAN, method]
+    for name in demo.best_first:
+        score = demo.scores[MEAN, name]
         shares = (score.recall, score.precision, score.f1)
-        rows.append([method, *(f"{100 * share:.1f}" for share in shares)])
+        rows.append([name, *(f"{100 * share:.1f}" for share in shares)])
     names = ("kept", "precision", "F1")
     return demo.screen.table(["method", *names], rows, numbers=names)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from unhusk.extraction.extraction import Extraction
     from unhusk.render.options import Rendering
+    from unhusk.render.to_page import Dropped
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,11 @@ def _row(values: dict[str, Any]) -> str:
     return json.dumps(values, ensure_ascii=not values["source"].isprintable()) + "\n"
 
 
+def page_form(dropped: Dropped) -> Form:
+    """Return the form of the page itself, with its dropped parts treated as asked."""
+    return Form(".html", lambda _, found, __: found.to_page(dropped), joins="")
+
+
 FORMS = {
     "text": Form(".txt", lambda _, found, switches: found.to_text(**switches) + "\n"),
     "markdown": Form(".md", lambda _, found, switches: found.to_markdown(**switches) + "\n"),
@@ -48,6 +54,7 @@ FORMS = {
     "tei": Form(".xml", lambda _, found, switches: found.to_tei(**switches), joins=""),
     "csv": Form(".csv", lambda s, found, _: to_row(s, found), to_header(), "all", "rows"),
     "highlight": Form(".html", lambda _, found, __: found.highlight, joins=""),
+    "page": page_form("remove"),
 }
 
 

@@ -1,4 +1,4 @@
-"""`unhusk package diff`: what changed from one package to another."""
+"""`unhusk package diff`: what changed between two packages."""
 
 from __future__ import annotations
 
@@ -17,28 +17,32 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command(short_help="Name what changed between two packages.")
+@click.command(short_help="List what changed between two packages.")
 @click.argument("old", type=PATH)
 @click.argument("new", type=PATH)
 @as_json
 def diff(old: Path, new: Path, *, as_json: bool) -> int:
-    """Name the documents that NEW has and OLD has not, and the other way round, and what changed.
+    """List the documents that were added, removed, renamed or changed from OLD to NEW.
 
-    Of a changed gold it says how many words went and came. A page under another id is renamed.
+    For changed gold, the numbers of words removed and added are given. A page with a new id is
+    renamed.
 
-    The exit code is 1 when the packages differ.
+    The exit code is 1 if the packages differ.
     """
     from unhusk.evaluation.packages.package import open_package  # noqa: PLC0415
     from unhusk.evaluation.packages.package_diff import changes  # noqa: PLC0415 - heavy
 
     with open_package(old) as before, open_package(new) as after:
-        found = list(changes(before, after))
-    kinds = Counter(one.kind for one in found)
+        differences = list(changes(before, after))
+    kinds = Counter(change.kind for change in differences)
     if as_json:
-        write(json.dumps([asdict(one) for one in found], indent=2) + "\n")
+        write(json.dumps([asdict(change) for change in differences], indent=2) + "\n")
     else:
-        lines = [f"{one.id}: {one.kind}{': ' if one.what else ''}{one.what}" for one in found]
+        lines = [
+            f"{change.id}: {change.kind}{': ' if change.what else ''}{change.what}"
+            for change in differences
+        ]
         lines.append(", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
         lines[-1] = lines[-1] or counted(0, "change")
         write("".join(f"{printable(line)}\n" for line in lines))
-    return int(bool(found))
+    return int(bool(differences))

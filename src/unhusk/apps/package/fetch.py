@@ -1,4 +1,4 @@
-"""`unhusk package fetch`: download a public corpus from its home, and import it."""
+"""`unhusk package fetch`: download a public corpus and import it."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 _STEP = 1000
 
 
-@click.command(short_help="Download a public corpus from its home, and import it.")
+@click.command(short_help="Download a public corpus and import it.")
 @click.argument("name")
-@output("Where the package goes")
-@click.option("--yes", is_flag=True, help="Do not ask before the download.")
-@click.option("--url", help="Download from here instead of the corpus's home.")
+@output("Package to write")
+@click.option("--yes", is_flag=True, help="Download without asking.")
+@click.option("--url", help="Download from this address instead.")
 @click.option("--cache", metavar="FOLDER", type=PATH,
-              help="Where downloads are kept; by default the user's cache.")  # fmt: skip
+              help="Folder for downloads. Default: the user's cache folder.")  # fmt: skip
 @click.option("--renew", is_flag=True,
-              help="Download again, and record the checksum of what comes.")  # fmt: skip
-@click.option("--private", is_flag=True, help="Download from private addresses too.")
+              help="Download again and record the new checksum.")  # fmt: skip
+@click.option("--private", is_flag=True, help="Allow private addresses.")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=30.0,
-              show_default=True, help="Wait so long for the next bytes.")  # fmt: skip
+              show_default=True, help="Time limit without new bytes.")  # fmt: skip
 def fetch(name: str, *, output: Path, url: str | None, cache: Path | None, **options: Any) -> int:
-    """Download the corpus NAME and make a package of it; `unhusk package import --list` names them.
+    """Download the corpus NAME and make a package of it; see `unhusk package import --list`.
 
-    Licence, address and size are shown before anything is downloaded. An interrupted download is
-    gone on with. The SHA-256 is recorded at the first download, and must be the same ever after.
+    Licence, address and size are shown before the download. An interrupted download is resumed. The
+    SHA-256 is recorded at the first download and must stay the same.
 
-    The exit code is 1 when the file does not come, has changed, or has faults.
+    The exit code is 1 if the download fails, or the file has changed or has faults.
     """
     from unhusk.evaluation.importing.importer_registry import importer_named  # noqa: PLC0415
     from unhusk.evaluation.packages.downloads.download_cache import Kept, cache_folder  # noqa: PLC0415 - heavy
@@ -64,25 +64,25 @@ def fetch(name: str, *, output: Path, url: str | None, cache: Path | None, **opt
 def _announce(importer: Importer, kept: Kept, fetcher: Fetcher) -> None:
     from unhusk.evaluation.packages.downloads.remote_file import offer  # noqa: PLC0415 - heavy
 
-    found = offer(kept.url, fetcher)
+    remote = offer(kept.url, fetcher)
     about = importer.about
     say(f"{about.name}: {about.description}")
     say(f"licence: {about.licence}; source: {about.source}")
-    say(f"download: {kept.url}, {_size(found.size)}, to {kept.folder}")
+    say(f"download: {kept.url}, {_size(remote.size)}, to {kept.folder}")
 
 
 def _agree(*, yes: bool) -> None:
-    """Ask, unless the answer was given; where nobody can be asked that is wrong usage."""
+    """Ask for confirmation unless `yes`; without a terminal that is a usage error."""
     if yes:
         return
     if sys.stdin is None or not sys.stdin.isatty():
-        message = "--yes is needed where nobody can be asked"
+        message = "--yes is needed without a terminal"
         raise click.UsageError(message)
     click.confirm("Download it?", default=True, abort=True, err=True)
 
 
 def _size(count: int | None) -> str:
-    """Return a number of bytes for people.
+    """Return a number of bytes in readable form.
 
     >>> _size(None), _size(999), _size(83_000_000)
     ('size not stated', '999 bytes', '83.0 MB')
@@ -97,7 +97,7 @@ def _size(count: int | None) -> str:
 
 @contextmanager
 def _bar() -> Iterator[Callable[[int, int | None], None]]:
-    """Give a function that shows how much has come, on a terminal."""
+    """Yield a function that shows the progress of a download on a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda *_: None
         return

@@ -1,8 +1,8 @@
-"""`unhusk package import`: a package of a public corpus in its own layout."""
+"""`unhusk package import`: make a package of a public corpus."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,33 +14,39 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command("import", short_help="Make a package of a public corpus in its own layout.")
+@click.command("import", short_help="Make a package of a public corpus.")
 @click.argument("corpus", required=False, type=PATH)
-@click.option("-l", "--layout", metavar="NAME", help="Which importer; by default what fits.")
+@click.option("-l", "--layout", metavar="NAME", help="Importer. Default: the one that matches.")
 @click.option("-o", "--output", metavar="PATH", type=PATH,
-              help="Where the package goes: a new folder, or a .zip.")  # fmt: skip
-@click.option("--list", "listing", is_flag=True, help="Name the importers, and what they import.")
-def import_(corpus: Path | None, *, layout: str | None, output: Path | None, listing: bool) -> int:
+              help="Package to write: a new folder, or a .zip.")  # fmt: skip
+@click.option("--place", "placing", is_flag=True,
+              help="Look for the gold in the pages and write it as source offsets.")  # fmt: skip
+@click.option("--list", "listing", is_flag=True, help="List the importers.")
+def import_(corpus: Path | None, *, output: Path | None, **options: Any) -> int:
     """Make a package of CORPUS, a folder or archive in the layout in which it is published.
 
-    The corpus may lie deeper inside the folder or archive, which is never unpacked. Documents that
-    cannot be imported are named on stderr.
+    The corpus may be in a subfolder of the folder or archive. Documents that cannot be imported are
+    listed on stderr. Offsets of the gold, which --place looks for, tell whether the content is
+    fragmented and whether there are several articles.
 
-    The exit code is 1 when there were faults; the package has the other documents.
+    The exit code is 1 if there were faults; the package has the other documents.
     """
-    if listing:
+    if options["listing"]:
         write(_listed())
         return 0
     if corpus is None or output is None:
         message = "CORPUS and --output are needed"
         raise click.UsageError(message)
-    return import_corpus(corpus, output, layout)
+    return import_corpus(corpus, output, options["layout"], placing=options["placing"])
 
 
 def _listed() -> str:
     from unhusk.apps.console.screen import Screen  # noqa: PLC0415 - heavy
     from unhusk.evaluation.importing.importer_registry import importer_named, importers  # noqa: PLC0415
 
-    found = [importer_named(name) for name in importers()]
-    rows = [[one.name, one.about.licence, one.about.description] for one in found]
+    all_importers = [importer_named(name) for name in importers()]
+    rows = [
+        [importer.name, importer.about.licence, importer.about.description]
+        for importer in all_importers
+    ]
     return Screen.here().table(("name", "licence", "what"), rows) + "\n"

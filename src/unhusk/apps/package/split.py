@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 @click.command(short_help="Divide a package into parts that share no site and no page.")
 @click.argument("path", metavar="PACKAGE", type=PATH)
 @click.option("-o", "--output", metavar="FOLDER", type=PATH, required=True,
-              help="Where the parts go, as folders NAME-PART.")  # fmt: skip
+              help="Folder for the parts, which are written as NAME-PART.")  # fmt: skip
 @click.option("--shares", "wanted", metavar="PARTS", default="train=0.8,test=0.2",
-              show_default=True, help="Names of the parts and how large they are.")  # fmt: skip
-@click.option("--seed", default=0, show_default=True, help="The same seed makes the same parts.")
+              show_default=True, help="Names and sizes of the parts.")  # fmt: skip
+@click.option("--seed", default=0, show_default=True, help="Random seed.")
 @click.option("--ignore-copies", is_flag=True,
-              help="Do not look for nearly equal pages of different sites.")  # fmt: skip
+              help="Do not search for nearly equal pages of different sites.")  # fmt: skip
 def split(path: Path, *, output: Path, wanted: str, seed: int, ignore_copies: bool) -> int:
     """Divide PACKAGE by the domains of its pages; where there is no URL, by the prefix of ids.
 
-    All pages of a domain go to the same part, and so do pages that are nearly equal: sites that
-    share one count as one. Parts are therefore as large as the sites allow.
+    All pages of a domain go to the same part, and so do sites that share nearly equal pages. The
+    sizes of the parts are therefore approximate.
     """
     from unhusk.evaluation.packages.overlap import split as dividing  # noqa: PLC0415 - heavy
     from unhusk.evaluation.packages.package import open_package, write_package  # noqa: PLC0415
@@ -43,10 +43,10 @@ def split(path: Path, *, output: Path, wanted: str, seed: int, ignore_copies: bo
         for part, ids in parts.items():
             name = f"{package.name}-{part}"
             note = f"part {part} of {package.name} {package.digest}: {wanted}, seed {seed}"
-            documents = (package.document(one) for one in progress(ids, len(ids), name))
+            documents = (package.document(each) for each in progress(ids, len(ids), name))
             about = replace(package.about, name=name, note=note)
             write_package(output / name, documents, about)
-            sites = len({groups[one] for one in ids})
+            sites = len({groups[each] for each in ids})
             write(f"{output / name}: {counted(len(ids), 'document')}, {counted(sites, 'site')}\n")
     if alike:
         write(f"{counted(len(alike), 'pair')} of nearly equal pages kept together\n")

@@ -1,4 +1,4 @@
-"""`unhusk package synth`: a package of pages that are made from a seed."""
+"""`unhusk package synth`: generate a package of synthetic pages."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def _knob(name: str, what: str) -> Callable[[FC], FC]:
                         help=what)  # fmt: skip
 
 
-@click.command(short_help="Make a package of synthetic pages from a seed.")
-@output("Where the package goes")
+@click.command(short_help="Generate a package of synthetic pages.")
+@output("Package to write")
 @click.option("-n", "--documents", type=click.IntRange(min=1), metavar="N",
-              help="How many; by default every kind in every language once.")  # fmt: skip
-@click.option("--seed", type=int, default=7, show_default=True, help="What the pages depend on.")
+              help="Number of documents. Default: every kind in every language once.")  # fmt: skip
+@click.option("--seed", type=int, default=7, show_default=True, help="Random seed.")
 @click.option("--kinds", metavar="NAMES", callback=_listed,
               help=f"Kinds of pages, {_COMMA}; all by default.")  # fmt: skip
 @click.option("--languages", metavar="CODES", callback=_listed,
@@ -45,12 +45,12 @@ def _knob(name: str, what: str) -> Callable[[FC], FC]:
 @_knob("nesting", "Elements that only wrap others.")
 @_knob("length", "Length of the content.")
 @click.option("--names", type=click.Choice(["mixed", "kept", "hashed", "none"]), default="mixed",
-              show_default=True, help="What the names of classes say.")  # fmt: skip
+              show_default=True, help="How class names are written.")  # fmt: skip
 @click.option("--sites", type=click.IntRange(min=1), default=12, show_default=True,
-              help="Sites of each kind and language.")  # fmt: skip
+              help="Number of sites of each kind and language.")  # fmt: skip
 @click.option("--list", "lists", is_flag=True, is_eager=True, expose_value=False,
               callback=lambda ctx, _, wanted: _show(ctx) if wanted else None,
-              help="Show the kinds and the languages, and end.")  # fmt: skip
+              help="List kinds and languages, and exit.")  # fmt: skip
 def synth(
     *,
     output: Path,
@@ -60,10 +60,10 @@ def synth(
     languages: tuple[str, ...],
     **knobs: Any,
 ) -> int:
-    """Make a package of pages with exact gold: text, and source offsets with their roles.
+    """Generate a package of pages with exact gold: text, and source offsets with roles.
 
-    Site templates and texts are drawn from the seed; the same settings give the same pages. The
-    knobs are 1 for what is usual, 0 for none and 2 for twice as much or as often, up to 10.
+    Site templates and texts depend on the seed; the same settings give the same pages. The options
+    with X are factors: 1 is the usual amount, 0 is none, 2 is twice as much or as often, up to 10.
     """
     from unhusk.evaluation.packages.write_package import About, write_package  # noqa: PLC0415
     from unhusk.evaluation.synth.generate import Settings  # noqa: PLC0415 - reads the languages

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FEW = 250  # characters of a page below which every block counts as a heading
 SHORT_HEADING = 120  # characters of a heading that may say what a page is
+SEARCHED = 20_000  # blocks of a page whose text is searched for phrases: the first ones
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,13 @@ class Look:
 
     @lazy
     def texts(self) -> list[str]:
-        """Text of each block in lower case, with plain apostrophes."""
-        return [text.lower().replace("’", "'") for text in block_texts(self.page)]
+        """Text of the first `SEARCHED` blocks in lower case, with plain apostrophes."""
+        return [text.lower().replace("’", "'") for text in block_texts(self.page, SEARCHED)]
+
+    def searched(self, rows: NDArray[np.bool_]) -> list[int]:
+        """Return those of the blocks that have a text in `texts`."""
+        found: list[int] = np.flatnonzero(rows[:SEARCHED]).tolist()
+        return found
 
     @lazy
     def headings(self) -> list[tuple[str, int, int]]:
@@ -59,7 +65,7 @@ class Look:
         start, stop = page.title
         title = " ".join(resolve(page.source[start:stop]).lower().replace("’", "'").split())
         is_heading = (within(page, "h1", "h2", "h3") | (self.chars < FEW)) & self.is_shown
-        rows = np.flatnonzero(is_heading & (blocks.chars <= SHORT_HEADING)).tolist()
+        rows = self.searched(is_heading & (blocks.chars <= SHORT_HEADING))
         found = [(self.texts[i], int(blocks.start[i]), int(blocks.stop[i])) for i in rows]
         return [(title, start, stop), *found] if title else found
 
@@ -81,7 +87,7 @@ class Look:
     def saying(self, lines: str, rows: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return those of the blocks that have one of the phrases."""
         found = np.zeros(len(rows), np.bool_)
-        asked = np.flatnonzero(rows).tolist()
+        asked = self.searched(rows)
         together = "\n".join([self.texts[i] for i in asked])
         if any(phrase in together for phrase in phrases_of(lines)):  # patterns are slow
             for i in asked:

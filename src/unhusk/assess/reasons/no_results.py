@@ -46,7 +46,7 @@ def no_results(look: Look) -> tuple[Evidence, ...]:
         return ()
     short = look.is_shown & (blocks.chars <= SHORT_HEADING)
     said = look.saying(phrases.NO_RESULTS, short)
-    said[[i for i in np.flatnonzero(short).tolist() if _NONE_FOUND.search(look.texts[i])]] = True
+    said[[i for i in look.searched(short) if _NONE_FOUND.search(look.texts[i])]] = True
     return look.evidence("a search has found nothing", said)
 
 

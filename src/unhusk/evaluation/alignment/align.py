@@ -1,9 +1,9 @@
-"""Gold text to source offsets: the words of the gold found again among the words of the page.
+"""Align gold text with the words of a page, to get source offsets of the gold.
 
-First come runs of words that both have once; between two of them the longest common subsequence,
-so the cost stays near to linear on real pages. Gold that stands in another order than the page is
-looked for afterwards, run by run. Words that are found alone, far from any other, are dropped:
-they are function words of the navigation.
+Runs of words that occur once on both sides are anchors; between two anchors the longest common
+subsequence is taken, so that the cost is nearly linear on real pages. Gold in another order than
+the page is then searched for run by run. Isolated matches are dropped: as a rule they are function
+words in the navigation.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
     from unhusk.evaluation.tokens.page_words import PageText
     from unhusk.page.page import Page
 
-MIN_RUN = 3  # words of the page in a row from which they stand on their own
-_NEAR = 3  # words of the page between a shorter run and the next one
-_KEY = 4  # words by which gold in another order is looked for
-_MAX_PLACES = 8  # of the same words: more often than this they say nothing
+MIN_RUN = 3  # matched words in a row that are never dropped as isolated
+_NEAR = 3  # largest distance in words of a shorter run from the next run
+_KEY = 4  # words by which gold in another order is searched for
+_MAX_PLACES = 8  # words that occur at more places are too common to be searched for
 
 
 @dataclass(frozen=True, eq=False)
 class Placed:
-    """Gold as source spans, and how much of it has no place."""
+    """Gold as source spans, and how much of it was found on the page."""
 
     spans: NDArray[np.int32]  # rows (start, stop) inside text, ascending
-    words: int  # of the gold
-    placed: int  # of them, found on the page
+    words: int  # in the gold
+    placed: int  # words found on the page
 
     @property
     def share(self) -> float:
-        """Share of the gold's words that were found; all of an empty gold."""
+        """Share of the gold's words that were found; 1 for empty gold."""
         return self.placed / self.words if self.words else 1.0
 
 
 def place(gold: str, page: Page) -> Placed:
-    """Return where the gold stands in the page."""
+    """Return the spans of the gold in the page."""
     text = page_text(page)
     gold_words, gold_places = word_places(gold)
     page_words, page_places = word_places(text.text)
@@ -60,13 +60,13 @@ def place(gold: str, page: Page) -> Placed:
 
 
 def _whole_lines(gold: str, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the line of the gold in which each word stands."""
+    """Return the line of the gold that each word is in."""
     breaks = np.array([at for at, char in enumerate(gold) if char == "\n"], np.int64)
     return np.searchsorted(breaks, places[:, 0])
 
 
 def _place_moved(found: NDArray[np.int64], gold: list[str], page: list[str]) -> None:
-    """Look for runs of gold that the alignment had to leave out, wherever the page has them."""
+    """Place runs of gold that the alignment left out because they are in another order."""
     free = np.ones(len(page) + 1, np.bool_)
     free[found[found >= 0]] = False
     at: dict[tuple[str, ...], list[int]] = {}
@@ -91,7 +91,7 @@ def _copied(
     free: NDArray[np.bool_],
     run: tuple[int, int, list[int]],
 ) -> int:
-    """Place gold words from `i` on at the first place that has them; return how many, or 1."""
+    """Place gold words from index `i` on at their first place; return how many, or 1."""
     gold, page = texts
     i, stop, places = run
     for start in places:
@@ -111,7 +111,7 @@ def _copied(
 
 
 def _drop_strays(found: NDArray[np.int64], line: NDArray[np.int64], size: int) -> None:
-    """Forget short runs that stand alone on the page, unless they are whole lines of the gold."""
+    """Drop short isolated runs, unless they are whole lines of the gold."""
     taken = np.zeros(size, np.bool_)
     taken[found[found >= 0]] = True
     parts = runs(taken)
@@ -129,7 +129,7 @@ def _drop_strays(found: NDArray[np.int64], line: NDArray[np.int64], size: int) -
 
 
 def _complete(found: NDArray[np.int64], line: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the lines of the gold whose words were all found, one behind the other."""
+    """Return the lines of the gold whose words were all found, in order and adjacent."""
     if not len(line):
         return line
     follows = np.ones(len(found), np.bool_)
@@ -141,7 +141,7 @@ def _complete(found: NDArray[np.int64], line: NDArray[np.int64]) -> NDArray[np.i
 def _spans(
     page: Page, text: PageText, places: NDArray[np.int64], parts: NDArray[np.int32]
 ) -> NDArray[np.int32]:
-    """Return the source of runs of words, with the punctuation that is attached to them."""
+    """Return the source spans of runs of words, with adjacent punctuation."""
     keep = np.zeros(len(page.source) + 1, np.int32)
     for first, behind in parts.tolist():
         start, stop = int(places[first, 0]), int(places[behind - 1, 1])
@@ -160,9 +160,9 @@ def _is_attached(char: str) -> bool:
 
 
 def with_spans(document: Document) -> tuple[Document, float]:
-    """Return a document with its gold as spans in its facts, and the share that has a place.
+    """Return a document with spans of its gold in its facts, and the share of the gold found.
 
-    A document without gold stays as it is.
+    A document without gold is returned unchanged.
     """
     if document.gold is None:
         return document, 1.0

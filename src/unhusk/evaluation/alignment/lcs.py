@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int32]
 
-_BITS = 64  # of a block
-_SMALL = 4_000_000  # product of lengths; below, numbering the items takes longest
-_LAST_BYTE = 255  # rapidfuzz has a table for numbers up to here
+_BITS = 64  # in a block
+_SMALL = 4_000_000  # product of lengths; below it, numbering the items dominates
+_LAST_BYTE = 255  # rapidfuzz has a table for smaller numbers
 
 
 def common_subsequence(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
     """Return the length of the longest common subsequence.
 
-    rapidfuzz does it where it is installed and at its best: short sequences and few kinds of
-    items. Many kinds of items, such as ideographs, our own routine does faster.
+    rapidfuzz, if installed, computes it for short sequences and few distinct items; for many
+    distinct items, such as ideographs, our own routine is faster.
 
     >>> common_subsequence("the dog saw the cat the".split(), "the cat saw the dog".split())
     3
@@ -45,12 +45,14 @@ def common_subsequence(left: Sequence[Hashable], right: Sequence[Hashable]) -> i
 
 
 def numbered(*sequences: Sequence[Hashable]) -> list[Numbers]:
-    """Return sequences as numbers, from 0 on, the same number for equal items."""
+    """Return sequences as numbers from 0 on; equal items have equal numbers."""
     if all(isinstance(one, str) for one in sequences):
         points = np.concatenate([code_points(str(one)) for one in sequences])
         is_there = np.zeros(1 + int(points.max(initial=0)), np.bool_)
         is_there[points] = True
-        whole = (np.cumsum(is_there, dtype=np.int32) - 1)[points]  # faster than to sort the points
+        whole = (np.cumsum(is_there, dtype=np.int32) - 1)[
+            points
+        ]  # faster than sorting the code points
     else:
         known: dict[Hashable, int] = {}
         numbers = [known.setdefault(item, len(known)) for item in chain(*sequences)]
@@ -59,7 +61,7 @@ def numbered(*sequences: Sequence[Hashable]) -> list[Numbers]:
 
 
 def _in_blocks(a: Numbers, b: Numbers) -> int:
-    """Return the length by our own routine; what both have at their ends is common anyway."""
+    """Return the length by our own routine; common prefix and suffix are counted directly."""
     start = _agreement(a, b)
     a, b = a[start:], b[start:]
     end = _agreement(a[::-1], b[::-1])
@@ -68,7 +70,7 @@ def _in_blocks(a: Numbers, b: Numbers) -> int:
 
 
 def _agreement(a: Numbers, b: Numbers) -> int:
-    """Return how many items from the first on are the same."""
+    """Return the length of the common prefix."""
     shorter = min(len(a), len(b))
     other = np.flatnonzero(a[:shorter] != b[:shorter])
     return int(other[0]) if len(other) else shorter

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def common_substring(left: str, right: str) -> int:
-    """Return the length of the longest string that stands in both texts.
+    """Return the length of the longest common substring.
 
     >>> common_substring("the dog jumps over the brown fox", "the fox jumps over the brown dog")
     22

@@ -1,8 +1,8 @@
-"""Two long sequences of words, aligned: a longest common subsequence, or nearly so.
+"""Align two long sequences of words by a longest common subsequence, or nearly so.
 
-Runs of words that each side has exactly once are anchors; the longest ascending chain of them is
-kept, and the gaps between are aligned in the same way, with shorter runs. What is left is small
-and goes to an exact, bit-parallel longest common subsequence.
+Runs of words that occur exactly once on each side are anchors; the longest ascending chain of them
+is kept, and the gaps between are aligned in the same way with shorter runs. The remaining small
+gaps are aligned exactly, by a bit-parallel longest common subsequence.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_RUNS = (8, 4, 2, 1)  # words of an anchor, in the order in which they are tried
-_ROWS, _COLUMNS = 1 << 11, 1 << 14  # words of one exact alignment, left and right
+_RUNS = (8, 4, 2, 1)  # lengths of anchors in words, in the order in which they are tried
+_ROWS, _COLUMNS = 1 << 11, 1 << 14  # largest exact alignment, in words left and right
 
 Range = tuple[int, int, int, int]  # [start, stop) of the left side, and of the right
 
 
 def align(left: Sequence[str], right: Sequence[str]) -> NDArray[np.int64]:
-    """Return for each word of the left side its place on the right, or -1; places ascend.
+    """Return the index on the right of each word on the left, or -1; indices ascend.
 
     >>> align("a b c d".split(), "x a c d".split()).tolist()
     [1, -1, 2, 3]
@@ -43,7 +43,7 @@ def align(left: Sequence[str], right: Sequence[str]) -> NDArray[np.int64]:
             anchors = _anchors(a, b, gap, _RUNS[level])
             level += not anchors
         if anchors:
-            half = (gap[1] - gap[0]) // 2  # a gap that hardly shrinks is not tried again as before
+            half = (gap[1] - gap[0]) // 2  # a gap that hardly shrinks gets shorter anchors
             parts = _parts(gap, anchors, _RUNS[level], found)
             waiting.extend((part, level + (part[1] - part[0] > half)) for part in parts)
         else:
@@ -52,7 +52,7 @@ def align(left: Sequence[str], right: Sequence[str]) -> NDArray[np.int64]:
 
 
 def _without_ends(a: list[int], b: list[int], gap: Range, found: NDArray[np.int64]) -> Range:
-    """Match what both sides begin and end with, and return the rest."""
+    """Match the common prefix and suffix of a range, and return the rest."""
     i, i_stop, j, j_stop = gap
     while i < i_stop and j < j_stop and a[i] == b[j]:
         found[i] = j
@@ -64,7 +64,7 @@ def _without_ends(a: list[int], b: list[int], gap: Range, found: NDArray[np.int6
 
 
 def _anchors(a: list[int], b: list[int], gap: Range, size: int) -> list[tuple[int, int]]:
-    """Return places of runs that both sides have once, the longest ascending chain of them."""
+    """Return the longest ascending chain of runs that occur once on both sides."""
     i, i_stop, j, j_stop = gap
     left, right = _once(a, i, i_stop, size), _once(b, j, j_stop, size)
     pairs = sorted((at, right[run]) for run, at in left.items() if run in right)
@@ -82,8 +82,8 @@ def _once(words: list[int], start: int, stop: int, size: int) -> dict[tuple[int,
 
 def _ascending(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the longest chain of pairs whose second parts ascend (patience sorting)."""
-    tops: list[int] = []  # second part of the last pair of the best chain of each length
-    last: list[int] = []  # that pair's index
+    tops: list[int] = []  # right index of the last pair of the best chain of each length
+    last: list[int] = []  # index of that pair
     before: list[int] = []
     for k, (_, second) in enumerate(pairs):
         pile = bisect_left(tops, second)
@@ -105,7 +105,9 @@ def _parts(
     i, i_stop, j, j_stop = gap
     parts = []
     for left, right in anchors:
-        if left < i or right < j:  # overlaps the one before; its end is matched with the next gap
+        if (
+            left < i or right < j
+        ):  # overlaps the anchor before; the rest is matched with the next gap
             continue
         if left > i and right > j:
             parts.append((i, left, j, right))
@@ -117,7 +119,7 @@ def _parts(
 
 
 def _exact(a: list[int], b: list[int], gap: Range, found: NDArray[np.int64]) -> None:
-    """Match a longest common subsequence of a gap; a very large gap goes piece by piece."""
+    """Match the longest common subsequence of a gap; a very large gap piece by piece."""
     i, i_stop, j, j_stop = gap
     while i < i_stop and j < j_stop:
         stop = min(i + _ROWS, i_stop)
@@ -130,8 +132,8 @@ def _exact(a: list[int], b: list[int], gap: Range, found: NDArray[np.int64]) -> 
 def _common(a: list[int], b: list[int]) -> list[tuple[int, int]]:
     """Return the places of a longest common subsequence, by the bit-parallel recurrence.
 
-    A zero bit of row i at place j says that the words up to j have one more in common with the
-    first i than those before j have.
+    A zero bit of row i at place j means that the words up to j have one more word in common with
+    the first i words than the words before j have.
     """
     places: dict[int, int] = {}
     for j, word in enumerate(b):

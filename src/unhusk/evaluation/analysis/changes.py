@@ -1,4 +1,4 @@
-"""What changed from one run to another: page by page, and on the whole."""
+"""What changed between two runs: page by page, and on average."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from unhusk.evaluation.analysis.resampling import Resampling
     from unhusk.evaluation.runs.results import Run
 
-RIGHT = 0.5  # F1 from which a page counts as got, below which as lost
-LEAST = 1e-6  # smaller changes are none
+RIGHT = 0.5  # pages with this F1 or more count as right
+LEAST = 1e-6  # smaller changes are ignored
 KINDS = ("fixed", "broken", "moved", "new", "gone")
 
 
 @dataclass(frozen=True)
 class Change:
-    """One page by one method and measure; None stands for a score that a run does not have."""
+    """The change of a page by a method and measure; None: the run has no score."""
 
     package: str
     document: str
@@ -40,29 +40,29 @@ class Change:
 
     @property
     def difference(self) -> float:
-        """F1 afterwards minus F1 before."""
+        """F1 after minus F1 before."""
         return (self.after or 0.0) - (self.before or 0.0)
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One package by one method and measure."""
+    """The changes of a package by a method and measure."""
 
     package: str
     method: str
     measure: str
-    documents: int  # that count in both runs
-    counts: dict[str, int]  # of each kind of change
-    before: float  # means of F1 over these documents
+    documents: int  # with scores in both runs
+    counts: dict[str, int]  # number of changes of each kind
+    before: float  # mean F1 of these documents, and so `after`
     after: float
-    low: float  # ends of the interval of the difference of the means
+    low: float  # confidence interval of the difference of the means
     high: float
-    p: float  # of a difference this large by chance, by random signs
+    p: float  # of the paired permutation test
     changes: tuple[Change, ...]  # the largest first
 
     @property
     def difference(self) -> float:
-        """Mean afterwards minus mean before."""
+        """Mean after minus mean before."""
         return self.after - self.before
 
 
@@ -74,12 +74,13 @@ def compare_runs(
     right: float = RIGHT,
     how: Resampling = DEFAULT,
 ) -> Iterator[Comparison]:
-    """Yield a comparison for whatever both runs have, or for methods of the one with the other's.
+    """Yield a comparison for each package, method and measure that both runs have.
 
-    A page is fixed where its F1 was below `right`, or a failure, and is not any more; broken where
-    it is the other way round; else moved. Raises `RunError` for runs that have nothing in common.
+    `methods` are pairs of methods to compare instead, one of each run. A page is fixed if its F1
+    rose from below `right`, broken if it fell below, else moved. Raises `RunError` if the runs
+    have nothing in common.
     """
-    pairs = methods or [(one, one) for one in _common(before.methods, after.methods, "methods")]
+    pairs = methods or [(name, name) for name in _common(before.methods, after.methods, "methods")]
     for package in _common(before.packages, after.packages, "packages"):
         for old, new in pairs:
             for measure in _common(before.measures, after.measures, "measures"):
@@ -89,22 +90,22 @@ def compare_runs(
 
 
 def only_in(before: Run, after: Run) -> list[str]:
-    """Return in words what cannot be compared, and what is to be known about what can."""
-    said = []
+    """Return in words what only one run has, and what makes the comparison doubtful."""
+    lines = []
     for what in ("packages", "methods", "measures"):
         old, new = getattr(before, what), getattr(after, what)
         for own, other, which in ((old, new, "first"), (new, old, "second")):
             rest = [name for name in own if name not in other]
-            said += [f"only the {which} run has the {what} {', '.join(rest)}"] if rest else []
+            lines += [f"only the {which} run has the {what} {', '.join(rest)}"] if rest else []
     if before.facts["words"] != after.facts["words"]:
-        said.append("the runs find words in different ways")
-    digests = {one["name"]: one["digest"] for one in before.facts["packages"]}
-    said += [
-        f"{one['name']} is not the same data in both runs"
-        for one in after.facts["packages"]
-        if digests.get(one["name"], one["digest"]) != one["digest"]
+        lines.append("the runs find words in different ways")
+    digests = {package["name"]: package["digest"] for package in before.facts["packages"]}
+    lines += [
+        f"{package['name']} has different data in the two runs"
+        for package in after.facts["packages"]
+        if digests.get(package["name"], package["digest"]) != package["digest"]
     ]
-    return said
+    return lines
 
 
 def _common(old: list[str], new: list[str], what: str) -> list[str]:
@@ -123,8 +124,8 @@ def _rows(run: Run, package: str, method: str, measure: str) -> Rows:
         message = f"{run.folder}: has no method {method!r}; there are: {', '.join(run.methods)}"
         raise RunError(message)
     names = ("document", "f1", "status")
-    found = run.columns(names, package=package, method=method, measure=measure)
-    columns = (found[name].tolist() for name in ("document", "f1", "status"))
+    values = run.columns(names, package=package, method=method, measure=measure)
+    columns = (values[name].tolist() for name in ("document", "f1", "status"))
     return {name: (f1, status) for name, f1, status in zip(*columns, strict=True)}
 
 
@@ -142,8 +143,8 @@ def _compared(
             scores = (json_value(f1_old), json_value(f1_new))
             where = (package, document, method, measure, kind)
             changes.append(Change(*where, *scores, status_old, status_new))
-    changes.sort(key=lambda one: (-abs(one.difference), one.document))
-    counts = {kind: sum(one.kind == kind for one in changes) for kind in KINDS}
+    changes.sort(key=lambda change: (-abs(change.difference), change.document))
+    counts = {kind: sum(change.kind == kind for change in changes) for kind in KINDS}
     both = [(old[name][0], new[name][0]) for name in old if name in new]
     known = np.array(both, np.float64).reshape(-1, 2)
     known = known[~np.isnan(known).any(axis=1)]
@@ -161,9 +162,9 @@ def _kind(old: float, new: float, right: float) -> str:
 
 
 def _numbers(known: Any, how: Resampling) -> tuple[float, float, float, float, float]:
-    """Return both means, the ends of the interval and the p-value."""
+    """Return both means, the confidence interval and the p-value."""
     if not len(known):
         return nan, nan, nan, nan, nan
-    (found,) = differences(Scores(("before", "after"), (), known, {}), how, against="before")
+    (difference,) = differences(Scores(("before", "after"), (), known, {}), how, against="before")
     before, after = known.mean(0).tolist()
-    return before, after, found.low, found.high, found.p_permutation
+    return before, after, difference.low, difference.high, difference.p_permutation

@@ -1,9 +1,9 @@
-"""The extrinsic measure: how well a text classifier does that is trained on a method's output.
+"""An extrinsic measure: the accuracy of a text classifier trained on the output of a method.
 
 Source: an idea of gottron2007 (section 7): extraction prepares documents for classification, so
 measure its impact there. The rest is ours: weighted words, a linear classifier, cross-validation
-in which no group of documents, such as a site, is both learnt from and classified. All methods
-have the same folds, so that their differences are paired.
+in which no group of documents, such as a site, is in both training and test. All methods have the
+same folds, so that their differences are paired.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 _MIN_LABELS = 2
 _WORDS = read_words("lower_script")
-_CUT = 1_000_000  # characters of a text that are read
+_CUT = 1_000_000  # longer texts are cut
 
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """How to train and to test."""
+    """Settings of training and test."""
 
-    folds: int = 5  # parts of the documents, each classified by what the others teach
-    max_words: int = 50_000  # different ones, the most frequent
-    seed: int = 7  # of the folds and the classifier
+    folds: int = 5  # of the cross-validation
+    max_words: int = 50_000  # size of the vocabulary; the most frequent words
+    seed: int = 7  # for the folds and the classifier
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,19 +53,16 @@ class Classified:
 def classified(
     texts: Mapping[str, Sequence[str]], documents: Sequence[Document], setting: Setting
 ) -> Classified:
-    """Return how the documents are classified by their texts, of each method one for each document.
+    """Classify the documents by the texts of each method, one text for each document.
 
-    Raises `EvaluationError` where the documents have too few labels or groups.
+    Raises `EvaluationError` if the documents have too few labels or groups.
     """
     chosen = _chosen(documents, setting.folds)
     labels = np.array([documents[i].label for i in chosen])
     groups = np.array([documents[i].group for i in chosen])
     folds = _folds(labels, groups, setting)
     right = np.column_stack(
-        [
-            _right([some[i][:_CUT] for i in chosen], labels, folds, setting)
-            for some in texts.values()
-        ]
+        [_right([own[i][:_CUT] for i in chosen], labels, folds, setting) for own in texts.values()]
     )
     keys = tuple((documents[i].package, documents[i].id) for i in chosen)
     known = {"label": tuple(labels.tolist()), "group": tuple(groups.tolist())}
@@ -75,8 +72,8 @@ def classified(
 
 
 def _chosen(documents: Sequence[Document], folds: int) -> list[int]:
-    """Return the documents whose label is frequent enough to be in every fold."""
-    counts = Counter(one.label for one in documents if one.label is not None)
+    """Return the indices of documents whose label is frequent enough to be in every fold."""
+    counts = Counter(document.label for document in documents if document.label is not None)
     frequent = {label for label, count in counts.items() if count >= folds}
     if len(frequent) < _MIN_LABELS:
         message = (
@@ -84,13 +81,13 @@ def _chosen(documents: Sequence[Document], folds: int) -> list[int]:
             f"there {'is' if len(frequent) == 1 else 'are'} {len(frequent) or 'none'}"
         )
         raise EvaluationError(message)
-    return [i for i, one in enumerate(documents) if one.label in frequent]
+    return [i for i, document in enumerate(documents) if document.label in frequent]
 
 
 def _folds(
     labels: NDArray[Any], groups: NDArray[Any], setting: Setting
 ) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Return the documents to learn from and those to classify, for each fold."""
+    """Return training and test documents of each fold."""
     if len(set(groups.tolist())) < setting.folds:
         message = f"{setting.folds} folds need as many groups of documents, such as sites"
         raise EvaluationError(message)
@@ -98,8 +95,8 @@ def _folds(
     splitter = selection.StratifiedGroupKFold(
         setting.folds, shuffle=True, random_state=setting.seed
     )
-    found = [(learn, test) for learn, test in splitter.split(labels, labels, groups) if len(test)]
-    return [pair for pair in found if len(set(labels[pair[0]].tolist())) >= _MIN_LABELS]
+    pairs = [(learn, test) for learn, test in splitter.split(labels, labels, groups) if len(test)]
+    return [pair for pair in pairs if len(set(labels[pair[0]].tolist())) >= _MIN_LABELS]
 
 
 def _right(
@@ -108,11 +105,11 @@ def _right(
     folds: Sequence[tuple[NDArray[np.intp], NDArray[np.intp]]],
     setting: Setting,
 ) -> NDArray[np.bool_]:
-    """Return which documents get their label; those in no fold do not."""
+    """Return which documents are classified correctly; documents in no fold are not."""
     words = [_WORDS(text) for text in texts]
     right = np.zeros(len(texts), np.bool_)
     for learn, test in folds:
-        if not any(words[i] for i in learn):  # nothing to learn from
+        if not any(words[i] for i in learn):  # no text to train on
             continue
         model = _model(setting)
         model.fit([words[i] for i in learn], labels[learn])
@@ -121,7 +118,7 @@ def _right(
 
 
 def _model(setting: Setting) -> Any:
-    """Return the classifier, untrained; it takes lists of words."""
+    """Return an untrained classifier for lists of words."""
     weights = needed("sklearn.feature_extraction.text").TfidfVectorizer(
         analyzer=_as_they_are, sublinear_tf=True, max_features=setting.max_words
     )

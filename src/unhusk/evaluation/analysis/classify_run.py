@@ -1,4 +1,4 @@
-"""The texts of a run, given to a classifier: labels come from the packages that were evaluated."""
+"""Classify the texts of a run, with labels from the packages that were evaluated."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def classified_run(run: Run, setting: Setting) -> Classified:
-    """Return how the documents of a run are classified by the texts of each extractor.
+    """Classify the documents of a run by the texts of each extractor.
 
-    Raises `EvaluationError` where the run kept no texts, or its packages are gone, have changed or
+    Raises `EvaluationError` if the run kept no texts, or its packages are missing, have changed or
     have no labels.
     """
-    documents = [one for package in run.facts["packages"] for one in _documents(package)]
-    places = {(one.package, one.id): i for i, one in enumerate(documents)}
+    documents = [document for package in run.facts["packages"] for document in _documents(package)]
+    places = {(document.package, document.id): i for i, document in enumerate(documents)}
     texts = {name: [""] * len(documents) for name in run.facts["methods"]}
     is_kept = False
     for package, name, method, text in run.rows(OUTPUTS, ("package", "document", "method", "text")):
@@ -46,15 +46,15 @@ def _documents(facts: Mapping[str, Any]) -> Iterator[Document]:
     if package.digest != facts["digest"]:
         message = f"{facts['path'] or facts['name']}: the package has changed since the run"
         raise EvaluationError(message)
-    for one in package:
-        yield replace(one, html=b"", gold=None)
+    for document in package:
+        yield replace(document, html=b"", gold=None)
 
 
 def _package(facts: Mapping[str, Any]) -> Package | SynthPackage:
-    """Return a package of the run, from its files or made again."""
+    """Open a package of the run, or generate it again."""
     if facts["path"] is not None:
         return open_package(Path(facts["path"]))
     if facts.get("made"):
         return SynthPackage.of(facts["made"])
-    message = f"{facts['name']}: nothing says where the package is"
+    message = f"{facts['name']}: the run does not say where the package is"
     raise EvaluationError(message)

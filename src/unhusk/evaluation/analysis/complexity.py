@@ -1,4 +1,4 @@
-"""How hard a page is: the share of its words that are not main content.
+"""Page complexity: the share of its words that are not main content.
 
 Source: Bevendorff and others 2023, An Empirical Comparison of Web Content Extraction Algorithms,
 page complexity, with levels at the quartiles of a collection.
@@ -23,10 +23,7 @@ LEVELS = ("low", "medium", "high")
 
 
 def complexity(gold: str, page: Page) -> float:
-    """Return 1 less the ratio of gold words to page words, between 0 and 1.
-
-    A page without words has none that are hard to tell apart: 0.
-    """
+    """Return 1 minus the ratio of gold words to page words, at least 0; 0 for an empty page."""
     is_head = page.tokens.within("head", "title")[page.text_tokens]
     words = len(_WORD.findall(to_text(page, page.text_spans[~is_head])))
     if not words:

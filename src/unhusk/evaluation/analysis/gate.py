@@ -1,4 +1,4 @@
-"""Floors that no score may fall below: pinned with the digest of the data that they are of."""
+"""Floors that scores must not fall below, pinned together with the digest of the data."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.runs.results import Run
 
-VERSION = 1  # of the layout of a file of floors
-TOLERANCE = 0.002  # by which a figure may lie below its floor
-_DIGITS = 10_000  # floors have four places, and are never above the figure
+VERSION = 1  # of the file format
+TOLERANCE = 0.002  # by which a figure may be below its floor
+_DIGITS = 10_000  # floors are figures rounded down to four decimal places
 
 
 @dataclass(frozen=True)
@@ -35,28 +35,30 @@ class Pinned:
 class Floors:
     """A file of floors."""
 
-    words: str  # how words are found
+    words: str  # word rule
     tolerance: float
     packages: dict[str, Pinned]
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A figure and its floor."""
+    """A figure compared with its floor."""
 
     package: str
     method: str
     measure: str
     figure: float | None  # None: the run has none
     floor: float | None  # None: nothing is pinned
-    fault: str = ""  # why the gate is closed
+    fault: str = ""  # why the gate fails
 
 
 def check(run: Run, floors: Floors, tolerance: float | None = None) -> list[Finding]:
-    """Return a finding for each floor, then for each figure without one; faults close the gate."""
+    """Return a finding for each floor, then for each figure without a floor."""
     allowed = floors.tolerance if tolerance is None else tolerance
-    findings = [one for name in floors.packages for one in _checked(run, floors, name, allowed)]
-    pinned = {(one.package, one.method, one.measure) for one in findings}
+    findings = [
+        finding for name in floors.packages for finding in _checked(run, floors, name, allowed)
+    ]
+    pinned = {(finding.package, finding.method, finding.measure) for finding in findings}
     return findings + [
         Finding(*key, value, None)
         for name in run.packages
@@ -68,12 +70,12 @@ def check(run: Run, floors: Floors, tolerance: float | None = None) -> list[Find
 def _checked(run: Run, floors: Floors, package: str, allowed: float) -> Iterator[Finding]:
     pinned = floors.packages[package]
     wrong = _other_data(run, floors, package, pinned.digest)
-    found = {} if wrong else dict(figures(run, package))
+    f1 = {} if wrong else dict(figures(run, package))
     for method, measures in pinned.floors.items():
         for measure, floor in measures.items():
             fault, value = wrong or _missing(run, method, measure), None
             if not fault:
-                value = found[package, method, measure]
+                value = f1[package, method, measure]
                 fault = _fallen(value, floor, allowed)
             yield Finding(package, method, measure, value, floor, fault)
 
@@ -82,10 +84,12 @@ def _other_data(run: Run, floors: Floors, package: str, digest: str) -> str:
     if package not in run.packages:
         return "the run has no such package"
     if run.facts["words"] != floors.words:
-        return f"the floors are of words by {floors.words}, the run's by {run.facts['words']}"
-    found = next(one["digest"] for one in run.facts["packages"] if one["name"] == package)
-    if found != digest:
-        return f"the package has the digest {found[:12]}, the floors are of {digest[:12]}"
+        return (
+            f"the floors are for words by {floors.words}, the run has words by {run.facts['words']}"
+        )
+    actual = next(facts["digest"] for facts in run.facts["packages"] if facts["name"] == package)
+    if actual != digest:
+        return f"the package has the digest {actual[:12]}, the floors are for {digest[:12]}"
     return ""
 
 
@@ -104,22 +108,22 @@ def _fallen(value: float, floor: float, allowed: float) -> str:
 
 
 def figures(run: Run, package: str) -> Iterator[tuple[tuple[str, str, str], float]]:
-    """Yield package, method and measure with the figure of each."""
+    """Yield package, method and measure with their figure."""
     by_measure = {name: package_f1(run, package, name) for name in run.measures}
     for method in run.methods:
-        for measure, found in by_measure.items():
-            yield (package, method, measure), found[method]
+        for measure, f1_by_method in by_measure.items():
+            yield (package, method, measure), f1_by_method[method]
 
 
 def raised(run: Run, old: Floors | None, tolerance: float, *, lowers: bool) -> Floors:
-    """Return floors at the figures of a run, where that raises them; others stay.
+    """Return floors raised to the figures of a run; others stay.
 
-    With `lowers` they may fall, and may be those of other data than they were.
+    With `lowers` they may also fall, and change to other data.
     """
     words = run.facts["words"]
     if old and old.words != words and not lowers:
         return old
-    digests = {one["name"]: one["digest"] for one in run.facts["packages"]}
+    digests = {facts["name"]: facts["digest"] for facts in run.facts["packages"]}
     packages = dict(old.packages) if old and old.words == words else {}
     for name, digest in digests.items():
         if name not in packages or (lowers and packages[name].digest != digest):
@@ -141,34 +145,34 @@ def _with_floor(own: Pinned, method: str, measure: str, value: float, *, lowers:
 
 
 def read_floors(path: Path) -> Floors:
-    """Return the floors of a file; raises `RunError` where it holds none."""
+    """Read a file of floors; raises `RunError` if it is none."""
     try:
-        found = json.loads(path.read_bytes())
-        if found["version"] != VERSION:
-            message = f"version {found['version']}"
+        contents = json.loads(path.read_bytes())
+        if contents["version"] != VERSION:
+            message = f"version {contents['version']}"
             raise ValueError(message)
         packages = {
-            str(name): Pinned(str(one["digest"]), _floors(one["floors"]))
-            for name, one in found["packages"].items()
+            str(name): Pinned(str(pinned["digest"]), _floors(pinned["floors"]))
+            for name, pinned in contents["packages"].items()
         }
-        return Floors(str(found["words"]), float(found["tolerance"]), packages)
+        return Floors(str(contents["words"]), float(contents["tolerance"]), packages)
     except OSError as error:
         message = f"{path}: cannot be read: {error.strerror or error}"
         raise RunError(message) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        message = f"{path}: is no file of floors: {error}"
+        message = f"{path}: not a file of floors: {error}"
         raise RunError(message) from error
 
 
-def _floors(found: Any) -> dict[str, dict[str, float]]:
+def _floors(contents: Any) -> dict[str, dict[str, float]]:
     return {
         str(method): {str(measure): float(floor) for measure, floor in measures.items()}
-        for method, measures in found.items()
+        for method, measures in contents.items()
     }
 
 
 def write_floors(path: Path, floors: Floors) -> None:
-    """Write a file of floors, whole or not at all."""
+    """Write a file of floors atomically."""
     packages = {
         name: {"digest": own.digest, "floors": dict(sorted(own.floors.items()))}
         for name, own in sorted(floors.packages.items())

@@ -37,7 +37,7 @@ def package_f1(run: Run, package: str, measure: str) -> dict[str, float]:
 
 
 def score_rows(columns: Mapping[str, NDArray[np.float64]], method: int) -> NDArray[np.float64]:
-    """Return the scores of one method as `package_score` takes them; NaN in columns not given."""
+    """Return the scores of a method as rows for `package_score`; NaN in columns not given."""
     rows = np.full((len(next(iter(columns.values()))), len(aggregate.COLUMNS)), nan)
     for name, values in columns.items():
         rows[:, aggregate.COLUMNS.index(name)] = values[:, method]
@@ -53,5 +53,5 @@ def seconds_per_kb(seconds: NDArray[np.floating], sizes: NDArray[np.integer]) ->
 
 
 def is_failure(status: str) -> bool:
-    """Return whether the status of a row is one of an extractor that gave no answer."""
+    """Return whether a status means that the extractor gave no answer."""
     return status not in ANSWERED and status not in NOT_COUNTED

@@ -1,7 +1,7 @@
-"""Ranks of methods: who is first on how many documents, and which ranks differ.
+"""Ranks of methods: mean ranks, wins, and which ranks differ.
 
-Source: the comparison over many data sets of Demšar (2006): mean ranks, the test of Friedman, and
-the critical difference of Nemenyi. Rows are documents, or packages with their means.
+Source: the comparison over many data sets of Demšar (2006): mean ranks, the Friedman test, and the
+Nemenyi critical difference. Rows are documents, or packages with their means.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.analysis.resampling import Array
     from unhusk.evaluation.analysis.statistics import Scores
 
-_MIN = 2  # methods, and rows
+_MIN = 2  # methods and rows that a test needs
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class RankRow:
 
     method: str
     mean_rank: float  # 1 is the best; equal scores share their ranks
-    wins: int  # rows on which no other method is better
-    alike: tuple[str, ...]  # methods whose mean rank is not critically different
+    wins: int  # rows in which no other method is better
+    alike: tuple[str, ...]  # methods whose mean rank differs by less than the critical difference
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,14 @@ class RankTable:
     """All methods, the best first."""
 
     rows: tuple[RankRow, ...]
-    compared: int  # rows of scores that have no gap
-    statistic: float  # of Friedman's test
-    p_value: float  # of ranks this different where the methods are alike
-    critical: float  # mean ranks differ where they lie further apart
+    compared: int  # rows without gaps
+    statistic: float  # of the Friedman test
+    p_value: float  # of the Friedman test
+    critical: float  # critical difference of mean ranks
 
 
 def rank_table(scores: Scores, level: float = 0.05) -> RankTable:
-    """Return the mean ranks of the methods, and what differs at a level."""
+    """Return the mean ranks of the methods, and which differ at a significance level."""
     whole = scores.f1[~np.isnan(scores.f1).any(axis=1)]
     ranks = ranked(whole)
     means = ranks.mean(0) if len(whole) else np.full(len(scores.methods), np.nan)
@@ -65,7 +65,7 @@ def rank_table(scores: Scores, level: float = 0.05) -> RankTable:
 
 
 def ranked(values: Array) -> Array:
-    """Return the rank of each value in its row, the largest first; equal ones share theirs.
+    """Return the rank of each value in its row, the largest first; ties share the mean rank.
 
     >>> ranked(np.array([[0.5, 0.9, 0.5, 0.1]])).tolist()
     [[2.5, 1.0, 2.5, 4.0]]
@@ -73,7 +73,7 @@ def ranked(values: Array) -> Array:
     out = np.ones(values.shape)
     for other in values.T:
         out += (other[:, None] > values) + (other[:, None] == values) / 2
-    return out - 0.5  # each value equals itself
+    return out - 0.5  # each value is tied with itself
 
 
 def _friedman(ranks: Array) -> tuple[float, float]:
@@ -90,7 +90,7 @@ def _friedman(ranks: Array) -> tuple[float, float]:
 
 
 def _critical(methods: int, rows: int, level: float) -> float:
-    """Return how far apart mean ranks must lie to differ."""
+    """Return the critical difference of mean ranks."""
     if methods < _MIN or not rows:
         return np.nan
     quantile = needed("scipy.stats").studentized_range.ppf(1 - level, methods, np.inf)

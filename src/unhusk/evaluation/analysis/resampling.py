@@ -1,4 +1,4 @@
-"""Means under resampling: the bootstrap and random signs, for many methods at once.
+"""Resampled means: the bootstrap and sign flips, for many methods at once.
 
 Documents are drawn in groups, such as sites, whose pages are alike; where no groups are given each
 document is one. All methods are drawn together, so that differences are paired. Only sums of groups
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-_CELLS = 200_000  # drawn at a time: a few MB
+_CELLS = 200_000  # drawn at a time, a few MB
 _NORMAL = NormalDist()
 
 
@@ -28,7 +28,7 @@ class Resampling:
     """How to draw."""
 
     resamples: int = 2000  # of the bootstrap
-    permutations: int = 10_000  # of signs; all there are where those are fewer
+    permutations: int = 10_000  # of signs; all of them if there are fewer
     level: float = 0.95  # of intervals
     interval: Literal["bca", "percentile"] = "bca"  # corrected for bias and skewness, or plain
     seed: int = 7
@@ -39,33 +39,33 @@ DEFAULT = Resampling()
 
 @dataclass(frozen=True, eq=False)
 class Sums:
-    """Sums of values and how many there are, by group (rows) and column."""
+    """Sums and counts of values, by group (rows) and column."""
 
     totals: Array
     counts: Array
 
     @property
     def means(self) -> Array:
-        """Mean of each column; not a number where it has no values."""
+        """Mean of each column; NaN without values."""
         return ratio(self.totals.sum(0), self.counts.sum(0))
 
 
 def grouped(values: Array, groups: Sequence[Hashable] | None = None) -> Sums:
-    """Return the sums of the rows of each group; what is not a number does not count."""
+    """Return sums and counts of the rows of each group; NaN does not count."""
     known = ~np.isnan(values)
     filled, counts = np.where(known, values, 0.0), known.astype(np.float64)
     if groups is None:
         return Sums(filled, counts)
     numbers: dict[Hashable, int] = {}
-    row = np.array([numbers.setdefault(one, len(numbers)) for one in groups], np.intp)
-    made = [np.zeros((len(numbers), values.shape[1])) for _ in range(2)]
-    for out, rows in zip(made, (filled, counts), strict=True):
+    row = np.array([numbers.setdefault(group, len(numbers)) for group in groups], np.intp)
+    sums = [np.zeros((len(numbers), values.shape[1])) for _ in range(2)]
+    for out, rows in zip(sums, (filled, counts), strict=True):
         np.add.at(out, row, rows)
-    return Sums(*made)
+    return Sums(*sums)
 
 
 def ratio(totals: Array, counts: Array) -> Array:
-    """Return means; of nothing they are not a number."""
+    """Return totals divided by counts; NaN where a count is 0."""
     with np.errstate(invalid="ignore", divide="ignore"):
         means: Array = totals / counts
     return means
@@ -85,9 +85,9 @@ def bootstrap(sums: Sums, how: Resampling = DEFAULT) -> Array:
 
 
 def flipped(totals: Array, how: Resampling = DEFAULT) -> Array:
-    """Return the sum of each column (columns) under signs of the groups (rows).
+    """Return the sum of each column (columns) under sign flips of the groups (rows).
 
-    All signs there are where they are no more than asked for, else random ones and, first, none.
+    All sign patterns if there are no more than requested, else random ones after the identity.
     """
     size = len(totals)
     if size < how.permutations.bit_length():
@@ -118,27 +118,27 @@ def intervals(sums: Sums, drawn: Array, how: Resampling = DEFAULT) -> Array:
 
 
 def _bias(drawn: Array, estimate: float) -> float:
-    """Return how far the estimate lies from the middle of the resamples, as a normal score."""
+    """Return the bias correction of BCa: the normal score of the share of resamples below."""
     share = np.mean(drawn < estimate) + np.mean(drawn == estimate) / 2
     least = 0.5 / len(drawn)
     return _NORMAL.inv_cdf(float(np.clip(share, least, 1 - least)))
 
 
 def _acceleration(sums: Sums) -> Array:
-    """Return the skewness of the means with one group left out, over six."""
+    """Return the acceleration of BCa: a sixth of the skewness of the jackknife means."""
     left = ratio(sums.totals.sum(0) - sums.totals, sums.counts.sum(0) - sums.counts)
     away = np.nan_to_num(np.nanmean(left, 0, keepdims=True) - left) if len(left) > 1 else 0 * left
     return np.nan_to_num(ratio((away**3).sum(0), 6 * (away**2).sum(0) ** 1.5))
 
 
 def _moved(end: float, bias: float, skewness: float) -> float:
-    """Return the quantile to take for the end of a corrected interval."""
+    """Return the quantile that BCa takes for an end of the interval."""
     score = bias + _NORMAL.inv_cdf(end)
     return _NORMAL.cdf(bias + score / (1 - skewness * score))
 
 
 def _parts(count: int, size: int) -> Iterator[NDArray[np.intp]]:
-    """Yield rows of resamples, as many as fit into memory at a time."""
+    """Yield indices of resamples in chunks that fit into memory."""
     step = max(1, _CELLS // max(size, 1))
     for start in range(0, count, step):
         yield np.arange(start, min(start + step, count))

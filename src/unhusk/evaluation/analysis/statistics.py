@@ -1,7 +1,7 @@
-"""What the scores of documents say about methods: means, deviations, intervals, and differences.
+"""Statistics of scores: means, deviations, confidence intervals, and differences of methods.
 
-Scores are a matrix of documents (rows) and methods (columns); a measure that does not apply to a
-document leaves a gap, which counts for nothing.
+Scores are a matrix of documents (rows) and methods (columns). Where a measure does not apply to a
+document there is a gap (NaN), which does not count.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from unhusk.evaluation.runs.matrix import coded, filled, first_rows
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-LABELS = ("package", "page_type", "language", "difficulty", "group")
-_SLACK = 1e-9  # sums of the same numbers in another order
+LABELS = ("package", "page_type", "language", "difficulty", "group", "fragmented", "multiple")
+_SLACK = 1e-9  # rounding errors of sums in another order
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,11 +40,11 @@ class Scores:
     methods: tuple[str, ...]
     documents: tuple[tuple[str, str], ...]  # package and id
     f1: Array
-    labels: Mapping[str, tuple[Any, ...]]  # by name of the label, one for each document
+    labels: Mapping[str, tuple[Any, ...]]  # values for each document, by name of the label
 
     def where(self, label: str, value: object) -> Scores:
         """Return the documents with one value of a label."""
-        rows = [i for i, one in enumerate(self.labels[label]) if one == value]
+        rows = [i for i, label_value in enumerate(self.labels[label]) if label_value == value]
         labels = {name: tuple(of[i] for i in rows) for name, of in self.labels.items()}
         return Scores(self.methods, tuple(self.documents[i] for i in rows), self.f1[rows], labels)
 
@@ -53,7 +53,7 @@ class Scores:
         sums = grouped(self.f1, [package for package, _ in self.documents])
         names = tuple(dict.fromkeys(package for package, _ in self.documents))
         means = np.where(sums.counts > 0, sums.totals / np.maximum(sums.counts, 1), np.nan)
-        return Scores(self.methods, tuple((one, "") for one in names), means, {"package": names})
+        return Scores(self.methods, tuple((name, "") for name in names), means, {"package": names})
 
 
 def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
@@ -75,11 +75,11 @@ def pivot(rows: Mapping[str, Sequence[Any]], measure: str) -> Scores:
 
 
 def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
-    """Return complexities as low, medium or high in their package; other values as they are."""
+    """Return complexities as levels within their package; other values stay."""
     out = json_value(list(values))
     for package in dict.fromkeys(packages):
         pairs = enumerate(zip(out, packages, strict=True))
-        rows = [i for i, (one, of) in pairs if of == package and isinstance(one, float)]
+        rows = [i for i, (level, name) in pairs if name == package and isinstance(level, float)]
         for i, level in zip(rows, levels([values[i] for i in rows]), strict=True):
             out[i] = level
     return tuple(out)
@@ -87,14 +87,14 @@ def _levels(values: Sequence[Any], packages: Sequence[str]) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Summary:
-    """The scores of one method on some documents."""
+    """The scores of a method on some documents."""
 
     method: str
-    value: Any  # of the label; None is all documents
-    documents: int  # that count
+    value: Any  # of the label; None: all documents
+    documents: int  # with scores
     mean: float
-    deviation: float  # of the sample; not a number for fewer than two documents
-    low: float  # ends of the interval of the mean
+    deviation: float  # sample standard deviation; NaN for fewer than two documents
+    low: float  # confidence interval of the mean
     high: float
 
 
@@ -120,24 +120,24 @@ def summaries(
 def summaries_by(
     label: str, scores: Scores, how: Resampling = DEFAULT, together: str | None = None
 ) -> list[Summary]:
-    """Return the summary of each method for each value of a label; None is not known.
+    """Return the summary of each method for each value of a label; None is the unknown value.
 
-    `together` names a label whose values are drawn whole, such as the group.
+    `together` names a label whose documents are resampled as a whole, such as the group.
     """
     rows = []
     for value in sorted(dict.fromkeys(scores.labels[label]), key=_order):
-        some = scores.where(label, value)
-        rows += summaries(some, how, some.labels[together] if together else None, value)
+        part = scores.where(label, value)
+        rows += summaries(part, how, part.labels[together] if together else None, value)
     return rows
 
 
 def _order(value: object) -> tuple[bool, int, str]:
-    """Return where a value of a label stands: levels from low to high, what is not known last."""
+    """Return a sort key for values of a label: levels from low to high, unknown last."""
     return value is None, LEVELS.index(value) if value in LEVELS else 0, str(value)
 
 
 def deviations(values: Array) -> Array:
-    """Return the standard deviation of each column, estimated from the sample."""
+    """Return the sample standard deviation of each column."""
     counts = (~np.isnan(values)).sum(0)
     filled = np.where(np.isnan(values), 0.0, values)
     means = filled.sum(0) / np.maximum(counts, 1)
@@ -148,20 +148,20 @@ def deviations(values: Array) -> Array:
 
 @dataclass(frozen=True)
 class Difference:
-    """Two methods on the documents that count for both."""
+    """Two methods compared on the documents for which both have scores."""
 
     left: str
     right: str
     documents: int
-    difference: float  # mean of the left one minus that of the right one
-    low: float  # ends of its interval
+    difference: float  # mean of left minus mean of right
+    low: float  # its confidence interval
     high: float
-    p_permutation: float  # of a difference this large where there is none, by signs
-    p_bootstrap: float  # the same by the bootstrap
-    p_holm: float  # `p_permutation`, corrected for the number of differences looked at
+    p_permutation: float  # of the paired permutation test
+    p_bootstrap: float  # of the paired bootstrap test
+    p_holm: float  # `p_permutation` with Holm's correction
 
     def is_significant(self, level: float = 0.05) -> bool:
-        """Say whether the two differ, after correction."""
+        """Return whether the difference is significant after correction."""
         return self.p_holm <= level
 
 
@@ -171,10 +171,10 @@ def differences(
     groups: Sequence[Hashable] | None = None,
     against: str | None = None,
 ) -> list[Difference]:
-    """Return the difference of each two methods, or of each other one and one method.
+    """Return the difference of every two methods, or of every method from one of them.
 
-    Intervals and both tests are paired: they draw documents, or groups of documents, and take all
-    methods with them.
+    Intervals and both tests are paired: documents, or groups of documents, are resampled for all
+    methods together.
     """
     pairs = _pairs(scores.methods, against)
     if not pairs or not len(scores.f1):
@@ -205,9 +205,9 @@ def _pairs(methods: Sequence[str], against: str | None) -> list[tuple[int, int]]
 def _draws(
     f1: Array, pairs: list[tuple[int, int]], groups: Sequence[Hashable] | None, how: Resampling
 ) -> tuple[Sums, Array, Array]:
-    """Return the sums of the differences of pairs, their bootstrap means, and their signed sums.
+    """Return sums, bootstrap means and sign-flipped sums of the differences of pairs.
 
-    Where all methods have the same gaps, methods are drawn and not pairs, which are many more.
+    If all methods have the same gaps, methods are resampled instead of pairs, which are many more.
     """
     left, right = (np.array(side) for side in zip(*pairs, strict=True))
     sums, gaps = grouped(f1[:, left] - f1[:, right], groups), np.isnan(f1)
@@ -219,21 +219,21 @@ def _draws(
 
 
 def _p_of_signs(sums: Sums, signed: Array) -> Array:
-    """Return the share of signs under which a sum is at least as far from zero as it is."""
+    """Return the share of sign patterns with a sum at least as far from zero as the actual one."""
     total = np.abs(sums.totals.sum(0))
     shares: Array = np.mean(np.abs(signed) >= total * (1 - _SLACK) - _SLACK, axis=0)
     return np.where(sums.counts.sum(0) > 0, shares, np.nan)
 
 
 def _p_of_bootstrap(means: Array, drawn: Array) -> Array:
-    """Return the share of resamples that are as far from the mean as the mean is from zero."""
+    """Return the share of resamples at least as far from the mean as the mean is from zero."""
     away = np.abs(drawn - means) >= np.abs(means) * (1 - _SLACK) - _SLACK
     shares: Array = (1 + away.sum(0)) / (1 + len(drawn))
     return np.where(np.isnan(means), np.nan, shares)
 
 
 def holm(p_values: Sequence[float] | Array) -> Array:
-    """Return the values corrected by Holm's method; what is not a number stays so.
+    """Return p-values with Holm's correction; NaN stays NaN.
 
     >>> holm([0.01, 0.04, 0.03]).round(4).tolist()
     [0.03, 0.06, 0.06]

@@ -1,4 +1,4 @@
-"""What a run says in a few lines: figures of each method on each package, and who is best."""
+"""The summary of a run: figures of each method on each package, and which is best."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     from unhusk.evaluation.analysis.resampling import Resampling
     from unhusk.evaluation.runs.results import Run
 
-MAIN = "seq"  # the measure that methods are ordered by, where a run has it
-LEVEL = 0.05  # of differences from the best, after Holm's correction
+MAIN = "seq"  # the measure that methods are sorted by, if the run has it
+LEVEL = 0.05  # significance level of differences from the best method
 
 
 @dataclass(frozen=True)
 class Line:
-    """One method on one package."""
+    """A method on a package."""
 
     package: str
     method: str
     figures: dict[str, float]  # the package's F1 by each measure
-    mean: float  # of the documents' F1 by the main measure, and so the rest
+    mean: float  # of the documents' F1 by the main measure, as are the next three
     deviation: float
     low: float
     high: float
-    documents: int  # that count
-    not_counted: int  # without gold, or not to be trusted
+    documents: int  # with scores
+    not_counted: int  # without gold, or faulty
     failures: int
-    seconds_per_kb: float  # mean of the documents, a kB being 1000 bytes
+    seconds_per_kb: float  # mean of the documents; a kB is 1000 bytes
     cpu_seconds_per_kb: float
-    p_best: float = nan  # that the best method is better by chance only, after Holm's correction
+    p_best: float = nan  # p-value of the difference from the best method, after Holm's correction
     is_best: bool = False
 
     @property
     def is_like_best(self) -> bool:
-        """Whether the difference from the best may be chance."""
+        """Whether the difference from the best is not significant."""
         return self.is_best or self.p_best > LEVEL
 
     def to_dict(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class Line:
 
 
 def main_measure(run: Run) -> str:
-    """Return the measure that methods are ordered by."""
+    """Return the measure that methods are sorted by."""
     return MAIN if MAIN in run.measures else run.measures[0]
 
 
@@ -66,20 +66,20 @@ def summary(run: Run, package: str, how: Resampling = DEFAULT) -> list[Line]:
     by_measure = {name: package_f1(run, package, name) for name in run.measures}
     statuses, times = run.statuses(**_where(package, main)), _times(run, package, main)
     lines = []
-    for k, one in enumerate(summaries(scores, how)):
-        own = {name: found[one.method] for name, found in by_measure.items()}
-        numbers = (one.mean, one.deviation, one.low, one.high, one.documents)
+    for k, row in enumerate(summaries(scores, how)):
+        own = {name: f1[row.method] for name, f1 in by_measure.items()}
+        numbers = (row.mean, row.deviation, row.low, row.high, row.documents)
         counts = _counts(
-            {status: n for (name, status), n in statuses.items() if name == one.method}
+            {status: n for (name, status), n in statuses.items() if name == row.method}
         )
-        lines.append(Line(package, one.method, own, *numbers, *counts, *times[k]))
+        lines.append(Line(package, row.method, own, *numbers, *counts, *times[k]))
     lines.sort(key=lambda line: -line.mean if not isnan(line.mean) else 1.0)
     return _compared(lines, scores, how)
 
 
 def _compared(lines: list[Line], scores: Scores, how: Resampling) -> list[Line]:
     best = lines[0].method
-    p_values = {one.left: one.p_holm for one in differences(scores, how, against=best)}
+    p_values = {pair.left: pair.p_holm for pair in differences(scores, how, against=best)}
     return [
         replace(line, p_best=p_values.get(line.method, nan), is_best=line.method == best)
         for line in lines
@@ -97,7 +97,7 @@ def _counts(statuses: dict[str, int]) -> tuple[int, int]:
 
 
 def _times(run: Run, package: str, measure: str) -> list[tuple[float, float]]:
-    """Return for each method wall and CPU seconds for each kB."""
+    """Return wall and CPU seconds per kB of each method."""
     columns = run.grids(("seconds", "cpu_seconds", "bytes"), **_where(package, measure))
     sizes = columns["bytes"].T
     clocks = (columns["seconds"].T, columns["cpu_seconds"].T)

@@ -1,4 +1,4 @@
-"""What all black boxes share: how they fail, and how the bytes of an answer become text."""
+"""Black boxes (commands, HTTP endpoints, proxies): how they fail, and how answers become text."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ if TYPE_CHECKING:
 
 
 class BlackBoxError(Exception):
-    """A black box gave no answer: status and reason, of which `asked` makes a row."""
+    """A black box gave no answer; `asked` turns status and reason into an output."""
 
 
 class TooLateError(BlackBoxError):
-    """It was not done in time."""
+    """It exceeded its time limit."""
 
     def __init__(self, seconds: float) -> None:
-        """Say how long it was waited for."""
+        """State the limit."""
         super().__init__("timeout", f"not done within {seconds:g} seconds")
 
 
 class TooMuchError(BlackBoxError):
-    """It writes more than any page has."""
+    """It wrote more than MAX_OUTPUT bytes."""
 
     def __init__(self, limit: int) -> None:
-        """Say after how much reading stopped."""
+        """State the limit."""
         super().__init__("failed", f"stopped after {limit} bytes of output")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back, and what it cost."""
+    """The answer of a black box, with its times."""
 
     body: bytes
-    is_markup: bool  # to be freed of tags
+    is_markup: bool  # whether tags must be removed
     charset: str | None
     seconds: float
     cpu_seconds: float | None = None
 
 
 def asked(ask: Callable[[Document], Answer], document: Document, how: str) -> Output:
-    """Return the answer of a black box as output; none of its failures gets any further."""
+    """Return the answer of a black box as an output; its failures become statuses."""
     try:
         got = ask(document)
         text = _text(got)

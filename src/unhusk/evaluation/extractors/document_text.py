@@ -1,4 +1,4 @@
-"""A document as text: decoded once for all extractors that work in this process."""
+"""A document as text, decoded once for all extractors of this process."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """A document's page, and how long it took to decode it."""
+    """The page of a document, and the time to decode it."""
 
     document: Document
     page: Page
     seconds: float
     cpu_seconds: float
-    status: str = "ok"  # or why the body is no page
+    status: str = "ok"  # otherwise why the body is not a page
     reason: str = ""
 
     def fresh(self) -> Page:
-        """Return the page without tables, so that each method is timed as if it were alone."""
+        """Return the page without its tables, so that each method is charged for building them."""
         return Page(self.page.source, self.page.url, self.page.decoded, cuts=self.page.cuts)
 
 
-_last: list[Reading] = []  # the newest reading: all extractors get a document one after the other
+_last: list[Reading] = []  # a cache of one: all extractors get a document in turn
 
 
 def reading(document: Document) -> Reading:
-    """Return the document as a page; the one read last is kept."""
+    """Return the document as a page; the last one is cached."""
     if not _last or _last[0].document is not document:
         _last[:] = [_read(document)]
     return _last[0]

@@ -1,4 +1,4 @@
-"""One HTTP request with an end: a limit in seconds for all of it, and one in bytes."""
+"""One HTTP request, limited in total time and in bytes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _OK = 200
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is asked of whom."""
+    """A request, and the server that gets it."""
 
-    server: str  # http://host:port, to which the connection goes
-    target: str  # what stands in the request line
+    server: str  # http://host:port to connect to
+    target: str  # target in the request line
     method: str = "GET"
     body: bytes | None = None
     headers: dict[str, str] = field(default_factory=dict)
@@ -35,16 +35,16 @@ class Request:
 
 @dataclass(frozen=True)
 class Response:
-    """What came back."""
+    """A response."""
 
     body: bytes
-    kind: str  # media type, in lower case; nothing where none is stated
+    kind: str  # media type in lower case; empty if not stated
     charset: str | None
-    finished: float  # when the last byte came, on the clock of `perf_counter`
+    finished: float  # `perf_counter` at the last byte
 
 
 def check_address(text: str) -> None:
-    """Raise `BadParameterError` for what is no http or https address with a host."""
+    """Raise `BadParameterError` unless the text is an http or https address with a host."""
     try:
         parts = urlsplit(text)
         if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0:
@@ -57,7 +57,7 @@ def check_address(text: str) -> None:
 
 
 def exchange(request: Request, *, seconds: float, max_output: int) -> Response:
-    """Send a request and return the answer; raises `BlackBoxError` for anything but a whole one."""
+    """Send a request and return the response; raises `BlackBoxError` if it is not complete."""
     parts = urlsplit(request.server)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = kind(parts.hostname or "", parts.port, timeout=seconds)
@@ -76,18 +76,18 @@ def exchange(request: Request, *, seconds: float, max_output: int) -> Response:
         raise
     finally:
         connection.close()
-    if late.is_set():  # to the reader, a line that was cut looks like the end
+    if late.is_set():  # the reader cannot tell a cut connection from the end
         raise TooLateError(seconds)
     return got
 
 
 @contextmanager
 def _cut_after(seconds: float, line: socket.socket, late: Event) -> Iterator[None]:
-    """Cut the line when the time is up: a server that sends now and then would never time out."""
+    """Close the connection when the time is up: a server that trickles bytes never times out."""
 
     def cut() -> None:
         late.set()
-        with suppress(OSError):  # it is closed already
+        with suppress(OSError):  # already closed
             line.shutdown(socket.SHUT_RDWR)
 
     timer = Timer(seconds, cut)

@@ -1,4 +1,4 @@
-"""Extractors by their text: methods of unhusk, peers, and black boxes."""
+"""Extractors by name: methods of unhusk, peers, and black boxes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BLACK_BOXES = (shell_command.PREFIX, *http_post.PREFIXES, through_proxy.PREFIX)
 
 
 def split(text: str) -> list[str]:
-    """Return the extractors that a text lists: commas separate them, a black box stands alone.
+    """Split a list of extractors at commas; a black box is never split.
 
     >>> split("plain, lqf(max_quota=0.25, own=True),trafilatura"), split("cmd:tr a,b c")
     (['plain', 'lqf(max_quota=0.25, own=True)', 'trafilatura'], ['cmd:tr a,b c'])
@@ -38,13 +38,13 @@ def split(text: str) -> list[str]:
 
 
 def names(texts: Iterable[str]) -> list[str]:
-    """Return the names of the extractors that texts list, each once; without any, all methods."""
-    found = [name for text in texts for one in split(text) for name in _meant(one)]
-    return list(dict.fromkeys(found or methods()))
+    """Return the names of all extractors listed, each once; of all methods if none is listed."""
+    listed = [name for text in texts for one in split(text) for name in _meant(one)]
+    return list(dict.fromkeys(listed or methods()))
 
 
 def extractor(name: str, seconds: float = SECONDS) -> Extractor:
-    """Return the extractor of a name; raises `UnknownMethodError` where there is none."""
+    """Return an extractor by name; raises `UnknownMethodError` if there is none."""
     if name.startswith(shell_command.PREFIX):
         return shell_command.CommandExtractor(
             name.removeprefix(shell_command.PREFIX).strip(), seconds

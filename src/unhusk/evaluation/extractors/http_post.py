@@ -1,4 +1,4 @@
-"""An HTTP endpoint as a black box: the page in a POST, text or HTML in the answer."""
+"""An HTTP endpoint as a black box: the page is sent by POST, the answer is text or HTML."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKUP = frozenset(("text/html", "application/xhtml+xml"))
 
 @dataclass(frozen=True)
 class HttpExtractor:
-    """One endpoint. An answer in HTML is freed of its tags, any other is taken as text."""
+    """An endpoint. Tags are removed from answers in HTML; any other answer is text."""
 
     address: str
     seconds: float = SECONDS
@@ -29,7 +29,7 @@ class HttpExtractor:
     version = ""
 
     def __post_init__(self) -> None:
-        """Refuse what is no address."""
+        """Check the address."""
         check_address(self.address)
 
     @property
@@ -38,7 +38,7 @@ class HttpExtractor:
         return self.address
 
     def __call__(self, document: Document) -> Output:
-        """Return what the endpoint answers, timed from the request to the last byte."""
+        """Return the answer, timed from the request to the last byte."""
         return asked(self._answer, document, self.how)
 
     def _answer(self, document: Document) -> Answer:
@@ -56,5 +56,5 @@ class HttpExtractor:
 
 
 def media_type(document: Document) -> str:
-    """Return what an HTTP header says about the page."""
+    """Return the Content-Type of a document."""
     return f"text/html; charset={document.encoding}" if document.encoding else "text/html"

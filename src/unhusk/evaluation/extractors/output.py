@@ -1,4 +1,4 @@
-"""What every extractor gives back for a document, in whatever way it was asked."""
+"""The output of an extractor for a document, the same for all kinds of extractors."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ if TYPE_CHECKING:
     from unhusk.evaluation.packages.document import Document
     from unhusk.page.page import Page
 
-SECONDS = 60.0  # that an extractor may take for a page
-MAX_OUTPUT = 16 * 1024 * 1024  # bytes of text, beyond which a black box is taken to write for ever
-ANSWERED = frozenset(("ok", "empty"))  # statuses that are an answer; all others are failures
+SECONDS = 60.0  # limit for one page
+MAX_OUTPUT = 16 * 1024 * 1024  # bytes of text from a black box
+ANSWERED = frozenset(("ok", "empty"))  # all other statuses are failures
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Output:
-    """The text that an extractor found, how long that took, and what went wrong."""
+    """The extracted text, the time it took, and what went wrong."""
 
     how: str  # "in process", "command", "http" or "proxy"
     text: str = ""
     status: str = "ok"  # "ok" or "empty", or a failure: "timeout", "failed", "not_html" …
-    reason: str = ""  # of a failure, in words
-    seconds: float | None = None  # of wall time; None where nothing was measured
-    cpu_seconds: float | None = None  # of the extractor; None where it cannot be seen
-    spans: NDArray[np.int32] | None = None  # kept parts of the source, where it gives them
-    page: Page | None = None  # what the spans are of
+    reason: str = ""  # why it failed, in words
+    seconds: float | None = None  # wall time; None if not measured
+    cpu_seconds: float | None = None  # CPU time; None if not known
+    spans: NDArray[np.int32] | None = None  # kept parts of the source, if known
+    page: Page | None = None  # the page that the spans refer to
 
 
 class Extractor(Protocol):
-    """Anything that takes the main content out of a document; a failure is a status."""
+    """Extracts the main content of a document; a failure is a status, never an exception."""
 
     @property
     def name(self) -> str:
@@ -41,21 +41,21 @@ class Extractor(Protocol):
 
     @property
     def how(self) -> str:
-        """In which way it is asked."""
+        """How it is called: one of the values of `Output.how`."""
         ...
 
     @property
     def version(self) -> str:
-        """Version of what does the work; nothing where it cannot be known."""
+        """Version of the software; empty if unknown."""
         ...
 
     def __call__(self, document: Document) -> Output:
-        """Return what it finds."""
+        """Return the output for a document."""
         ...
 
 
 def answer(text: str, *, how: str, seconds: float, cpu_seconds: float | None = None) -> Output:
-    """Return the output for a text that came back: "ok", or "empty" where nothing is in it."""
+    """Return the output for a text; its status is "empty" if the text is blank."""
     if text.strip():
         return Output(how=how, text=text, seconds=seconds, cpu_seconds=cpu_seconds)
     reason = "the extractor gave no text"

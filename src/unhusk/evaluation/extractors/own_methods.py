@@ -1,4 +1,4 @@
-"""Methods of unhusk, called in this process: bytes to text, timed as if each were alone."""
+"""Methods of unhusk, called in this process and timed from bytes to text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_PROCESS = "in process"
 
 @dataclass(frozen=True)
 class MethodExtractor:
-    """One configured method."""
+    """A configured method."""
 
     extractor: Extractor
     how = IN_PROCESS
@@ -35,21 +35,21 @@ class MethodExtractor:
         return unhusk.__version__
 
     def __call__(self, document: Document) -> Output:
-        """Return what the method keeps: decoding, tables, mask and text are all timed."""
+        """Return the text that the method keeps; decoding, tables, mask and text are all timed."""
         read = reading(document)
         if read.status != "ok":
             return Output(how=self.how, status=read.status, reason=read.reason)
         page = read.fresh()
         wall, cpu = perf_counter(), process_time()
-        found = self.extractor.extract(page)
-        text = found.text
+        extraction = self.extractor.extract(page)
+        text = extraction.text
         return Output(
             how=self.how,
             text=text,
-            status=found.status,
-            reason=found.reason,
+            status=extraction.status,
+            reason=extraction.reason,
             seconds=read.seconds + perf_counter() - wall,
             cpu_seconds=read.cpu_seconds + process_time() - cpu,
-            spans=found.kept,
-            page=found.page,
+            spans=extraction.kept,
+            page=extraction.page,
         )

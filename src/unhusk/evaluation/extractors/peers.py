@@ -1,7 +1,7 @@
-"""Other extractors by the name of their package, with their own defaults, called in this process.
+"""Other extractors, called in this process with their own defaults, by the name of their package.
 
-Each gets the text that unhusk decodes, so that scores compare extraction and not guesses of the
-encoding, and its time has the time of decoding in it. `peer:NAME` names one.
+Each gets text that unhusk decoded, so that scores compare extraction and not encoding detection.
+Its time includes decoding. `peer:NAME` names a peer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PREFIX = "peer:"
 Adapter = Callable[[str, "Document"], "str | None"]
 
-# lxml refuses text that claims to have an encoding
+# lxml refuses text with an encoding declaration
 _XML_DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _STOP_LISTS = {
     "ar": "Arabic", "de": "German", "en": "English", "es": "Spanish", "fa": "Persian",
@@ -39,64 +39,64 @@ _STOP_LISTS = {
 
 
 def trafilatura(html: str, document: Document) -> str | None:
-    """Text of trafilatura's whole cascade."""
-    found: str | None = _module("trafilatura").extract(html, url=document.url)
-    return found
+    """Text by trafilatura, with its fallbacks."""
+    text: str | None = _module("trafilatura").extract(html, url=document.url)
+    return text
 
 
 def readability(html: str, document: Document) -> str | None:
-    """Text of the part of the page that readability-lxml keeps, without its markup."""
+    """Text of the HTML that readability-lxml keeps."""
     return markup_text(_module("readability").Document(html, url=document.url).summary())
 
 
 def resiliparse(html: str, document: Document) -> str | None:
-    """Text that resiliparse takes for main content; what it says of links and lists is left out."""
+    """Main content by resiliparse, without its marks for links and lists."""
     extract = _module("resiliparse.extract.html2text").extract_plain_text
-    found: str = extract(html, main_content=True, list_bullets=False, links=False)
-    return found
+    text: str = extract(html, main_content=True, list_bullets=False, links=False)
+    return text
 
 
 def justext(html: str, document: Document) -> str | None:
-    """The good paragraphs, with the stop list of the document's language, else the English one."""
+    """Good paragraphs by jusText, with the stop list of the document's language or of English."""
     module = _module("justext")
     language = (document.language or "en").partition("-")[0].lower()
     words = module.get_stoplist(_STOP_LISTS.get(language, "English"))
     paragraphs = module.justext(html, words)
-    return "\n".join(one.text for one in paragraphs if not one.is_boilerplate)
+    return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
 
 
 def boilerpy3(html: str, document: Document) -> str | None:
-    """Text of its article extractor; a fault is raised and not hidden."""
-    found: str = _module("boilerpy3.extractors").ArticleExtractor().get_content(html)
-    return found
+    """Text by the article extractor of BoilerPy3; errors are raised, not hidden."""
+    text: str = _module("boilerpy3.extractors").ArticleExtractor().get_content(html)
+    return text
 
 
 def newspaper(html: str, document: Document) -> str | None:
-    """Text of the article; newspaper4k is never let onto the network."""
+    """Article text by newspaper4k, without network access."""
     article = _module("newspaper").Article(document.url or "http://localhost/", fetch_images=False)
     article.download(input_html=html)
     article.parse()
-    found: str = article.text
-    return found
+    text: str = article.text
+    return text
 
 
 def goose(html: str, document: Document) -> str | None:
-    """Cleaned text of the article."""
-    with _module("goose3").Goose({"enable_image_fetching": False}) as one:
-        found: str = one.extract(raw_html=html).cleaned_text
-    return found
+    """Article text by goose3."""
+    with _module("goose3").Goose({"enable_image_fetching": False}) as goose_extractor:
+        text: str = goose_extractor.extract(raw_html=html).cleaned_text
+    return text
 
 
 def turbohtml(html: str, document: Document) -> str | None:
-    """Text of what turbohtml takes for main content."""
-    found: str | None = _module("turbohtml").parse(html).main_text()
-    return found
+    """Main content by turbohtml."""
+    text: str | None = _module("turbohtml").parse(html).main_text()
+    return text
 
 
 def rs_trafilatura(html: str, document: Document) -> str | None:
-    """Text that rs-trafilatura takes for main content."""
-    found: str = _module("rs_trafilatura").extract(html, url=document.url).main_content
-    return found
+    """Main content by rs-trafilatura."""
+    text: str = _module("rs_trafilatura").extract(html, url=document.url).main_content
+    return text
 
 
 # name of the package: module, adapter
@@ -115,20 +115,20 @@ PEERS: dict[str, tuple[str, Adapter]] = {
 
 @dataclass(frozen=True)
 class PeerExtractor:
-    """One installed peer."""
+    """An installed peer."""
 
     peer: str  # a key of PEERS
     how = IN_PROCESS
 
     def __post_init__(self) -> None:
-        """Say at once, and in one line, where the peer is not installed."""
+        """Raise an error if the peer is not installed."""
         if not is_installed(self.peer):
             message = f"{self.peer} is not installed: pip install {self.peer}"
             raise MissingExtraError(message)
 
     @property
     def name(self) -> str:
-        """The peer as results show it."""
+        """Name in the results."""
         return f"{PREFIX}{self.peer}"
 
     @property
@@ -140,18 +140,18 @@ class PeerExtractor:
             return ""
 
     def __call__(self, document: Document) -> Output:
-        """Return what the peer finds; whatever it raises is a failure of this page."""
+        """Return the text that the peer extracts; an exception is a failure on this page."""
         read = reading(document)
         html = _XML_DECLARATION.sub("", read.page.source)
         adapter = PEERS[self.peer][1]
         wall, cpu = perf_counter(), process_time()
         try:
-            found = adapter(html, document)
-        except Exception as error:  # noqa: BLE001 - a failure is a row, not an absence
+            text = adapter(html, document)
+        except Exception as error:  # noqa: BLE001 - becomes a row
             reason = f"{type(error).__name__}: {error}"
             return Output(how=self.how, status="failed", reason=reason)
         return answer(
-            found or "",
+            text or "",
             how=self.how,
             seconds=read.seconds + perf_counter() - wall,
             cpu_seconds=read.cpu_seconds + process_time() - cpu,
@@ -159,12 +159,12 @@ class PeerExtractor:
 
 
 def is_installed(peer: str) -> bool:
-    """Say whether a peer can be imported, without importing it."""
+    """Return whether a peer is installed, without importing it."""
     return find_spec(PEERS[peer][0]) is not None
 
 
 def markup_text(html: str | bytes, charset: str | None = None) -> str:
-    """Return all the text of markup: how an answer in HTML becomes text (Gottron 2007, §4.2)."""
+    """Return all text of HTML: how an answer in HTML becomes text (Gottron 2007, §4.2)."""
     page = read_page(html, charset=charset)
     return to_text(page, page.text_spans)
 

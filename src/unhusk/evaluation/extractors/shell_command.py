@@ -1,7 +1,7 @@
-"""A command as a black box: the page on its standard input, text in UTF-8 on its standard output.
+"""A command as a black box: reads a page on standard input, writes UTF-8 text to standard output.
 
-The command is split as a shell would, but no shell runs it; `cmd:sh -c '…'` gets one. What is known
-about the page is in its environment: UNHUSK_ID, UNHUSK_URL, UNHUSK_CHARSET.
+The command is split into words as a shell does, but runs without one; `cmd:sh -c '…'` has a shell.
+Its environment has UNHUSK_ID, UNHUSK_URL and UNHUSK_CHARSET of the page.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _running: set[subprocess.Popen[bytes]] = set()  # the commands that have not end
 
 @dataclass(frozen=True)
 class CommandExtractor:
-    """One command, started anew for each page, in a process group of its own."""
+    """A command, started for each page in a process group of its own."""
 
     command: str
     seconds: float = SECONDS
@@ -45,7 +45,7 @@ class CommandExtractor:
     version = ""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be split into words."""
+        """Check that the command can be split into words."""
         try:
             words = shlex.split(self.command)
         except ValueError as error:
@@ -61,7 +61,7 @@ class CommandExtractor:
         return f"{PREFIX}{self.command}"
 
     def __call__(self, document: Document) -> Output:
-        """Return what the command writes; its group is ended in any case."""
+        """Return the output of the command; its process group is killed in any case."""
         return asked(self._answer, document, self.how)
 
     def _answer(self, document: Document) -> Answer:
@@ -100,13 +100,13 @@ class CommandExtractor:
 
 
 def end_all() -> None:
-    """End every command that runs, and what it has started: for a process about to end itself."""
+    """Kill all running commands and their process groups, before this process exits."""
     for process in [*_running]:
         kill_group(process)
 
 
 class _Talk:
-    """The three pipes of a process, fed and read at the same time."""
+    """Reads and writes the three pipes of a process at the same time."""
 
     def __init__(self, process: subprocess.Popen[bytes], page: bytes, limit: int) -> None:
         self.process, self.limit = process, limit
@@ -119,11 +119,11 @@ class _Talk:
             self._open.register(pipe, event, name)
 
     def until(self, deadline: float, seconds: float) -> None:
-        """Talk until both outputs end and the process does, or raise `TooLateError`."""
+        """Exchange data until the process closes its outputs and ends, or raise `TooLateError`."""
         try:
             while any(key.data != "stdin" for key in self._open.get_map().values()):
                 ready = self._open.select(max(0.0, deadline - monotonic()))
-                if monotonic() >= deadline:  # also where it has always more to say
+                if monotonic() >= deadline:  # even if there is more to read
                     raise TooLateError(seconds)
                 for key, _ in ready:
                     self._step(key)
@@ -155,7 +155,7 @@ class _Talk:
     def _feed(self, key: selectors.SelectorKey) -> None:
         try:
             self._page = self._page[os.write(key.fd, self._page[:_CHUNK]) :]
-        except BrokenPipeError:  # it wants no more of the page
+        except BrokenPipeError:  # it does not read the whole page
             self._page = self._page[:0]
         if not self._page:
             self._close(key)
@@ -171,7 +171,7 @@ class _Talk:
 
 
 def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float]:
-    """End whatever is left of a process group; return exit code and CPU seconds of its leader."""
+    """Kill what is left of a process group; return exit code and CPU seconds of its leader."""
     kill_group(process)
     _running.discard(process)
     _, status, usage = os.wait4(process.pid, 0)

@@ -1,7 +1,7 @@
-"""The papers' own way (Gottron 2007, §4.2): the page through the extractor's HTTP proxy.
+"""An extractor that is an HTTP proxy, as in the papers (Gottron 2007, §4.2).
 
-A web server with this one document is started on the loopback interface, the document is asked
-for through the proxy, and the time is that from the last byte served to the last byte received.
+A web server on the loopback interface serves the document, which is fetched through the proxy. The
+time is that from the last byte served to the last byte received.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ if TYPE_CHECKING:
 
 PREFIX = "proxy:"
 LOOPBACK = "127.0.0.1"
-_POLL = 0.005  # seconds after which the server sees that it is to stop
+_POLL = 0.005  # seconds between two checks whether to stop
 
 
 class OneDocumentServer(ThreadingHTTPServer):
-    """A web server that has one document, on a port that the system picks."""
+    """A web server for one document, on a free port."""
 
     daemon_threads = True
 
     def __init__(self, document: Document, seconds: float) -> None:
-        """Listen; nobody is answered before the server is run."""
+        """Listen; requests are answered once the server runs."""
         super().__init__((LOOPBACK, 0), _Handler)
         self.document, self.seconds = document, seconds
         self.path = f"/{quote(document.id, safe='')}.html"
-        self.is_asked = False  # for the document
-        self.is_sent = Event()  # all of it
-        self.sent = 0.0  # when its last byte went out, on the clock of `perf_counter`
+        self.is_asked = False  # whether the document was requested
+        self.is_sent = Event()  # set after the last byte
+        self.sent = 0.0  # `perf_counter` at the last byte
 
     @property
     def url(self) -> str:
-        """Where the document is."""
+        """Address of the document."""
         return f"http://{LOOPBACK}:{self.server_address[1]}{self.path}"
 
     def handle_error(self, *_: object) -> None:
-        """Say nothing: whoever broke the connection is seen to give no answer."""
+        """Print nothing: a broken connection shows as a missing answer."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -87,7 +87,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def served(document: Document, seconds: float) -> Iterator[OneDocumentServer]:
-    """Run a server with one document for as long as the block lasts."""
+    """Serve one document within the block."""
     with OneDocumentServer(document, seconds) as server:
         thread = Thread(target=server.serve_forever, args=(_POLL,), daemon=True)
         thread.start()
@@ -100,7 +100,7 @@ def served(document: Document, seconds: float) -> Iterator[OneDocumentServer]:
 
 @dataclass(frozen=True)
 class ProxyExtractor:
-    """One proxy. Its answer is freed of tags unless it says that it is plain text."""
+    """A proxy. Tags are removed from its answer, unless that is plain text."""
 
     address: str
     seconds: float = SECONDS
@@ -109,7 +109,7 @@ class ProxyExtractor:
     version = ""
 
     def __post_init__(self) -> None:
-        """Refuse what is no address."""
+        """Check the address."""
         check_address(self.address)
 
     @property
@@ -118,7 +118,7 @@ class ProxyExtractor:
         return f"{PREFIX}{self.address}"
 
     def __call__(self, document: Document) -> Output:
-        """Return what comes through the proxy."""
+        """Return the document as it comes through the proxy."""
         return asked(self._answer, document, self.how)
 
     def _answer(self, document: Document) -> Answer:
@@ -126,7 +126,7 @@ class ProxyExtractor:
             request = Request(server=self.address, target=server.url)
             got = exchange(request, seconds=self.seconds, max_output=self.max_output)
             if not server.is_asked:
-                raise BlackBoxError("failed", "the proxy answered without asking for the page")
-            server.is_sent.wait(self.seconds)  # the thread that serves may be a moment behind
+                raise BlackBoxError("failed", "the proxy answered without requesting the page")
+            server.is_sent.wait(self.seconds)  # the serving thread may lag behind
             seconds = max(0.0, got.finished - server.sent) if server.is_sent.is_set() else 0.0
         return Answer(got.body, got.kind in MARKUP or not got.kind, got.charset, seconds)

@@ -1,11 +1,11 @@
-"""The layout of CleanEval, which CleanPortalEval has too: wrapped pages, gold with marks.
+"""The layout of CleanEval and CleanPortalEval: wrapped pages, gold with marks.
 
-A page stands in an element `text` with the attributes id (the address), title and encoding, which
-is no part of what was served and is taken off. The gold begins with a line `URL: …`, and has a
+A page is wrapped in an element `text` with the attributes id (the address), title and encoding; it
+was not served and is removed. The gold begins with a line `URL: …`, and has a
 mark <p>, <h> or <l> before each paragraph, heading and list item.
 
-As text: the line with the address goes, a mark becomes a line break, and white space within a
-paragraph is one space; comments, such as the one that says there is no article, are no text.
+As text: the line with the address is removed, a mark becomes a line break, and white space within
+a paragraph one space; comments, such as the one that there is no article, are removed.
 That is what Evert's scorer reads (cleaneval.py in ppke-nlpg/CleanPortalEval), but for the marks,
 which it counts as words; the gold with its marks is kept in the fact `marked_gold`.
 """

@@ -2,7 +2,7 @@
 
 Layout: input/N.html and GoldStandard/N.txt, or orig/N.html and clean/N.txt (as in dalab/web2text,
 src/main/resources/cleaneval, and in chatnoir-eu/web-content-extraction-benchmark, datasets/raw),
-with numbers for names. _cleaneval.py says how pages and gold are read.
+with numbers for names. _cleaneval_files.py says how pages and gold are read.
 """
 
 from __future__ import annotations

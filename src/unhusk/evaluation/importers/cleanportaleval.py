@@ -1,8 +1,8 @@
 """CleanPortalEval: many pages of each of four news portals, in the layout of CleanEval.
 
 Layout: input/SITE_N.html and GoldStandard/SITE_N.txt (ppke-nlpg/CleanPortalEval, Readme.md).
-_cleaneval.py says how pages and gold are read; a page whose gold is only a comment that there is
-no article has an empty gold.
+_cleaneval_files.py says how pages and gold are read. If the gold is only a comment that there is no
+article, it is empty.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """dragnet's training data: pages of 2012 with article and comments as plain text.
 
 Layout: HTML/NAME.html and Corrected/NAME.html.corrected.txt (seomoz/dragnet_data, README.md).
-In a gold file a line `!@#$%^&*()  COMMENTS` stands between the article and the comments. As in
-dragnet's own data processing (dragnet/data_processing.py in dragnet-org/dragnet) the content is
-what is before it; what is behind it is kept in the fact `comments`. Gold files are in UTF-8, UTF-16
-or ISO-8859-1, as is found out for each.
+In a gold file a line `!@#$%^&*()  COMMENTS` separates the article from the comments. As in
+dragnet's own data processing (dragnet/data_processing.py in dragnet-org/dragnet), the content is
+the part before it; the part after it is kept in the fact `comments`. Gold files are in UTF-8,
+UTF-16 or ISO-8859-1, which is detected for each.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ chatnoir-eu/web-content-extraction-benchmark). A prepared page has each text nod
 the attribute __boilernet_label, 1 for content and 0 for the rest (net/misc/prepare_dataset.py in
 mrjleo/boilernet).
 
-The gold is the text of the nodes labelled 1. It was made from a page that a parser had written
-anew, with line breaks around each node: words that an inline tag divides stay divided.
+The gold is the text of the nodes labelled 1. It comes from a page that a parser had
+serialised with line breaks around each node: words split by an inline tag stay split.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Layout: original/UUID.html and annotated/UUID.html. The annotated page has span elements with the
 class x-nc-sel1 (headline), x-nc-sel2 (full text), x-nc-sel3 (supplemental), x-nc-sel4 (related),
-x-nc-sel5 (comments) or x-nc-sel0 (no content), and x-nc-invisible on what nobody sees
+x-nc-sel5 (comments) or x-nc-sel0 (no content), and x-nc-invisible on invisible text
 (Readme-L3S-GN1.txt of the data set).
 
 The gold is the text of headline, full text and supplements, as in the comparisons that use it

@@ -1,8 +1,8 @@
-"""The test pages of Mozilla's Readability: pages with the output that is expected of it.
+"""The test pages of Mozilla's Readability: pages with their expected output.
 
 Layout: test-pages/NAME/source.html, expected.html and expected-metadata.json (mozilla/readability,
 test/). Readability's own tests compare trees; the text of the expected output is the gold, a line
-per block, as others take it too (chatnoir-eu/web-content-extraction-benchmark).
+per block, as in other benchmarks (chatnoir-eu/web-content-extraction-benchmark).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""trafilatura's evaluation set: pages in many languages with segments that must and must not come.
+"""trafilatura's evaluation set: pages in many languages with segments that must and must not occur.
 
 Layout: evaldata.json, an object {URL: {"file": …, "with": […], "without": […], "title": …, …}}, and
 eval/FILE (adbar/trafilatura, tests/). There is no gold text: its scorer (tests/evaluate.py) looks
@@ -40,7 +40,7 @@ def trafilatura(corpus: Corpus) -> Iterator[Document]:
     truth = corpus.json(corpus.only(_TRUTH))
     used = {said.get("file") for said in truth.values() if isinstance(said, dict)}
     for one in sorted(pages.keys() - used):
-        corpus.fault(pages[one], "missing", "there is a page and no segments")
+        corpus.fault(pages[one], "missing", "has a page, but no segments")
 
     def made(url: str) -> Document:
         said: dict[str, Any] = truth[url]

@@ -1,10 +1,10 @@
 """The combined layout of chatnoir-eu/web-content-extraction-benchmark: eight corpora in one.
 
 Layout: html/CORPUS/ID.html in UTF-8 and ground-truth/CORPUS.jsonl, whose lines have page_id,
-plaintext, source and, where it is known, url (src/extraction_benchmark/extract.py and paths.py of
-that repository: `wceb convert-datasets` writes them). Older versions wrote ID.html.lz4, which is
-named as a fault: convert anew. The gold is `plaintext`, which its scorer (eval.py) reads as words.
-Ids are CORPUS_ID, so that groups are corpora where there is no address.
+plaintext, source and, if known, url (src/extraction_benchmark/extract.py and paths.py of that
+repository: `wceb convert-datasets` writes them). Older versions wrote ID.html.lz4, which is
+reported as a fault: convert again. The gold is `plaintext`, which its scorer (eval.py) reads as
+words. Ids are CORPUS_ID, so that the corpus is the group of pages without an address.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def wceb(corpus: Corpus) -> Iterator[Document]:
         lines = ((part, line) for _, line in corpus.lines(name))
         yield from corpus.made(lines, lambda found: _made(corpus, pages, seen, *found))
     for one in sorted(pages.keys() - seen):
-        corpus.fault(pages[one], "missing", "there is a page and no gold")
+        corpus.fault(pages[one], "missing", "has a page, but no gold")
 
 
 def _made(
@@ -54,7 +54,9 @@ def _made(
     seen.add(one)
     name = pages.get(one, "")
     if not name or name.endswith(".lz4"):
-        why = "is packed with lz4: convert the corpus anew" if name else "there is gold and no page"
+        why = (
+            "is compressed with lz4: convert the corpus again" if name else "has gold, but no page"
+        )
         corpus.fault(name or one, "unreadable" if name else "missing", why)
         return None
     facts = {"url": said.get("url"), "part": part, "source": said.get("source")}

@@ -3,7 +3,7 @@
 Layout: PART/ground-truth/ID.json and PART/html/ID.html.gz, where PART is dev or test
 (Murrough-Foley/web-content-extraction-benchmark). The gold is `main_content` of `ground_truth`,
 which its scorer (evaluate.py) reads as words; snippets are `with` and `without`; the page type is
-`_internal.page_type.primary`. Where both parts are there, ids begin with the part.
+`_internal.page_type.primary`. If both parts are present, ids begin with the part.
 """
 
 from __future__ import annotations

@@ -2,14 +2,14 @@
 
 Layout: one or more JSON lines files; a line has track_id, html, url, main_html,
 convert_main_content, groundtruth_content and meta with language, style and level
-(opendatalab/WebMainBench, README.md). The calibrated `groundtruth_content` is the gold, and where
-there is none `convert_main_content`, the Markdown that was made of the marked elements.
+(opendatalab/WebMainBench, README.md). The calibrated `groundtruth_content` is the gold, or if
+missing `convert_main_content`, the Markdown of the marked elements.
 
 Its scorer compares Markdown with Markdown, text apart from code, tables and formulas; ours compare
-text, so the marks of Markdown are taken off: headings, emphasis, links and images (their words
+text, so Markdown syntax is removed: headings, emphasis, links and images (their words
 stay), list marks, quotes, fences and the lines of tables. The Markdown is kept in the fact
-`markdown`. The pages carry what the annotation tool put in, which would tell an extractor the
-answer (opendatalab/WebMainBench issue 68): its style sheet, elements and attributes are taken out.
+`markdown`. The pages contain traces of the annotation tool, which would tell an extractor the
+answer (opendatalab/WebMainBench issue 68): its style sheet, elements and attributes are removed.
 """
 
 from __future__ import annotations

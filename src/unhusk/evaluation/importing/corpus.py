@@ -1,7 +1,7 @@
-"""The files of somebody else's corpus: found by the shape of their names, in a folder or archive.
+"""The files of a corpus to import, found by patterns of their names in a folder or archive.
 
-An importer says which names it wants; where the corpus lies inside a repository or an archive does
-not matter. Documents that cannot be made are named as faults, and the others are still made.
+The corpus may be anywhere inside a repository or an archive. Documents that cannot be imported are
+faults; the others are still imported.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 _LANGUAGE = re.compile(
     rb"<html\b[^>]{0,2000}?\slang\s*=\s*[\"']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)", re.I
 )
-_HEAD = 65536  # bytes in which the html tag stands
+_HEAD = 65536  # bytes that are searched for the html tag
 _BAD_IN_IDS = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]+')
-_LONGEST_ID = 150  # characters
-_ALONE = (".jsonl", ".json")  # endings of corpora that are one file
+_MAX_ID = 150  # characters
+_ALONE = (".jsonl", ".json")  # endings of corpora that are a single file
 
 
 class Corpus:
-    """Files by name, and the faults that were met."""
+    """Files by name, and the faults met so far."""
 
     def __init__(self, path: Path, limits: Limits = LIMITS) -> None:
-        """List the files below a folder, or in an archive; raises `PackageError` for neither.
+        """List the files below a folder or in an archive; raises `PackageError` for anything else.
 
-        A file that is no archive is a corpus of one file.
+        A JSON file is a corpus of one file.
         """
         self.path, self.limits = path, limits
         is_alone = path.is_file() and path.suffix in _ALONE
@@ -64,7 +64,7 @@ class Corpus:
         self._store.close()
 
     def find(self, pattern: str) -> dict[str, str]:
-        """Return the files whose path ends as the pattern says, by what its groups stand for."""
+        """Return the files whose path ends with a match of the pattern, by its groups."""
         whole = re.compile(rf"(?:.*/)?{pattern}")
         found: dict[str, str] = {}
         for name in self.names:
@@ -77,7 +77,7 @@ class Corpus:
         return found
 
     def read(self, name: str) -> bytes:
-        """Return the bytes of a file; of a name that ends in .gz, unpacked."""
+        """Return the bytes of a file, unpacked if its name ends in .gz."""
         data = self._store.read(name)
         if not name.endswith(".gz"):
             return data
@@ -88,7 +88,7 @@ class Corpus:
             raise PackageError(message) from error
 
     def text(self, name: str) -> str:
-        """Return a file as text; places that cannot be decoded are a fault."""
+        """Return a file as text; undecodable bytes are a fault."""
         text, lost = as_text(self.read(name))
         if lost:
             self.fault(name, "encoding", lost)
@@ -99,7 +99,7 @@ class Corpus:
         return as_object(self.read(name))
 
     def only(self, pattern: str) -> str:
-        """Return the one file of a shape; raises `PackageError` for none and for several."""
+        """Return the only file that matches a pattern; raises `PackageError` if there is none."""
         found = list(self.find(pattern).values())
         if len(found) == 1:
             return found[0]
@@ -107,7 +107,7 @@ class Corpus:
         raise PackageError(message)
 
     def lines(self, name: str) -> Iterator[tuple[int, bytes]]:
-        """Yield the lines of a file that need not fit into memory, from 1."""
+        """Yield the lines of a file with their numbers from 1, reading as it goes."""
         number = 0
         with self._store.open(name) as stream:
             while line := stream.readline(self.limits.file_bytes):
@@ -118,22 +118,22 @@ class Corpus:
             self.fault(name, "empty", "has no lines")
 
     def fault(self, name: str, kind: str, why: str) -> None:
-        """Note something that is wrong."""
+        """Record a fault."""
         self.faults.append(Fault(name, kind, why))
 
     def paired(self, pages: Iterable[str], golds: Iterable[str]) -> list[str]:
-        """Return the ids that both sides have; the others are faults."""
+        """Return the ids that have both page and gold; the others are faults."""
         left, right = dict.fromkeys(pages), dict.fromkeys(golds)
         for one in left.keys() - right.keys():
-            self.fault(one, "missing", "there is a page and no gold")
+            self.fault(one, "missing", "has a page, but no gold")
         for one in right.keys() - left.keys():
-            self.fault(one, "missing", "there is gold and no page")
+            self.fault(one, "missing", "has gold, but no page")
         return sorted(left.keys() & right.keys())
 
     def pairs(
         self, pages: str, golds: str, make: Callable[[str, str, str], Document]
     ) -> Iterator[Document]:
-        """Yield a document for each id that has a page and a gold: made of id and both names."""
+        """Yield a document for each id with page and gold, built from id and both names."""
         of_page, of_gold = self.find(pages), self.find(golds)
         ids = self.paired(of_page, of_gold)
         return self.made(ids, lambda one: make(one, of_page[one], of_gold[one]))
@@ -141,7 +141,7 @@ class Corpus:
     def made(
         self, names: Iterable[Any], make: Callable[[Any], Document | None]
     ) -> Iterator[Document]:
-        """Yield the document that is made of each name; one that cannot be made is a fault."""
+        """Yield the document built from each name; one that cannot be built is a fault."""
         for name in names:
             try:
                 document = make(name)
@@ -156,7 +156,7 @@ class Corpus:
                     yield sound
 
     def _sound(self, document: Document) -> Document:
-        """Return a document that any package can hold: id, text and facts."""
+        """Return a document with valid id, text and facts."""
         one = self._free_id(document.id)
         gold = document.gold if document.gold is None else writable(document.gold)
         facts = {key: value for key, value in document.facts.items() if value not in (None, "")}
@@ -170,8 +170,8 @@ class Corpus:
         return Document(document.package, one, document.html, gold, facts, encoding)
 
     def _free_id(self, wanted: str) -> str:
-        """Return an id that is a file name and that no document has yet."""
-        one = _BAD_IN_IDS.sub("-", writable(wanted))[:_LONGEST_ID].strip(" .") or "document"
+        """Return a unique id that is a valid file name."""
+        one = _BAD_IN_IDS.sub("-", writable(wanted))[:_MAX_ID].strip(" .") or "document"
         one = f"{one}-page" if id_fault(one) else one
         name, number = one, 1
         while name.casefold() in self._taken:
@@ -184,7 +184,7 @@ class Corpus:
 
 
 def _is_borne_out(document: Document) -> bool:
-    """Say whether a page is in the encoding that its corpus states: many are not."""
+    """Return whether a page is in the encoding that its corpus states; many are not."""
     stated = named_in_header(document.encoding)
     return bool(stated) and decode(document.html, charset=stated).encoding == stated
 
@@ -199,4 +199,4 @@ def _unpacked(data: bytes, limit: int) -> bytes:
 
 
 def _shown(name: object) -> str:
-    return name if isinstance(name, str) else str(name)[:_LONGEST_ID]
+    return name if isinstance(name, str) else str(name)[:_MAX_ID]

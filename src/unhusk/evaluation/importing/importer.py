@@ -1,4 +1,4 @@
-"""An importer: a function from the files of a corpus to documents, and what to say of them."""
+"""An importer: a function from the files of a corpus to documents, with a description."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ RAW_HOME = f"{_WCEB}/raw.tar.xz"  # the same in their own layouts
 
 @dataclass(frozen=True)
 class Importer:
-    """One layout of a public corpus."""
+    """An importer for the layout of a public corpus."""
 
     name: str  # of the file
-    about: About  # what the package will say of itself
-    needs: tuple[str, ...]  # patterns of names: with a file for each, this is the layout
+    about: About  # description of the package
+    needs: tuple[str, ...]  # patterns of file names that identify the layout
     home: str  # address of the archive or file that `fetch` downloads; none where it is empty
     read: Read
 

@@ -1,7 +1,7 @@
-"""What a measure is: a named function from a case to a score, with parameters that print as text.
+"""Measures: named functions from a case to a score, with parameters.
 
-A measure is a value, as a method is: `str(m)` is its spec text, such as `shingle(size=3)`, and the
-folder is the register. A case is what one extractor made of one document.
+A measure is a value, like a method: `str(m)` is its spec text, such as `shingle(size=3)`, and the
+folder is the register. A case is the output of one extractor for one document.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ Function = Callable[["Case", Any], Score | None]
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """What one extractor made of one document, and what it should have made."""
+    """The output of an extractor for a document, and the document with its gold."""
 
-    text: str  # the extraction
+    text: str  # extracted text
     document: Document
     words: Words = SPLIT
-    spans: NDArray[np.int32] | None = None  # kept spans of the page, where the extractor says them
-    page: Page | None = None  # in which the spans are
+    spans: NDArray[np.int32] | None = None  # kept spans of the page, if known
+    page: Page | None = None  # the page that the spans refer to
 
     @property
     def gold(self) -> str:
-        """The gold text; measures that need it are not asked where there is none."""
+        """The gold text; empty if there is none."""
         return self.document.gold or ""
 
     @lazy
     def found_words(self) -> tuple[str, ...]:
-        """The words of the extraction."""
+        """The words of the extracted text."""
         return self.words(self.text, self.document.language)
 
     @lazy
@@ -59,7 +59,7 @@ class Case:
 
 @dataclass(frozen=True)
 class NoParams:
-    """Parameters of a measure that has none."""
+    """No parameters."""
 
 
 _NONE = NoParams()
@@ -67,19 +67,19 @@ _NONE = NoParams()
 
 @dataclass(frozen=True)
 class Measure:
-    """A configured measure; equal to another of the same name and parameters."""
+    """A configured measure; equal if name and parameters are."""
 
     name: str
     params: Any  # a frozen dataclass
     function: Function = field(compare=False, repr=False)
-    about: str = field(compare=False, repr=False)  # the file's docstring
+    about: str = field(compare=False, repr=False)  # docstring of its file
     cites: str = field(compare=False)  # key in references.bib
-    items: str = field(compare=False)  # what is counted: "words" are those of the case
-    package: aggregate.Name = field(compare=False)  # how the figure of a package is made
+    items: str = field(compare=False)  # what is counted; "words": those of the case
+    package: aggregate.Name = field(compare=False)  # how documents are combined to a package
     needs_gold: bool = field(compare=False)
 
     def __call__(self, case: Case) -> Score | None:
-        """Return the score, or None where the measure does not apply to the document."""
+        """Return the score, or None if the measure does not apply to the document."""
         if self.needs_gold and case.document.gold is None:
             return None
         return self.function(case, self.params)
@@ -88,11 +88,11 @@ class Measure:
         return spec_text(self.name, self.params)
 
     def items_of(self, words: Words) -> str:
-        """Return what is counted, as results state it: the way to find words, or what it is."""
+        """Return what is counted, for the results: the word rule, or a description."""
         return str(words) if self.items == "words" else self.items
 
     def summary(self, scores: Sequence[Score]) -> Score:
-        """Return the score of a package: of documents to which the measure applies."""
+        """Return the score of a package from the scores of its documents."""
         return aggregate.summarised(self.package, scores)
 
 
@@ -104,14 +104,14 @@ def measure(
     package: aggregate.Name = "mean",
     needs: Literal["gold", "nothing"] = "gold",
 ) -> Callable[[Function], Measure]:
-    """Make a measure of the function below; its name is the function's, its text the file's."""
+    """Return a decorator that turns a function into the measure of its name."""
 
-    def made(function: Function) -> Measure:
+    def decorate(function: Function) -> Measure:
         about = function.__globals__["__doc__"] or ""
         name = function.__name__
         return Measure(name, params, function, about, cites, items, package, needs == "gold")
 
-    return made
+    return decorate
 
 
 @cache

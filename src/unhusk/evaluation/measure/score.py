@@ -13,25 +13,27 @@ if TYPE_CHECKING:
 
 
 class Counts(NamedTuple):
-    """Items of one page, or of all pages of a package."""
+    """Numbers of items of a page, or of all pages of a package."""
 
-    right: int  # found, and in the gold
-    wrong: int  # found, and not in the gold
-    missed: int  # in the gold, and not found
+    right: int  # in the text and in the gold
+    wrong: int  # in the text only
+    missed: int  # in the gold only
 
 
 @dataclass(frozen=True)
 class Score:
-    """Shares of items; not a number where a page does not count for one of them."""
+    """Precision, recall and F1; NaN if the page does not count for one of them."""
 
     precision: float
     recall: float
     f1: float
-    counts: Counts | None = field(default=None, compare=False)  # where packages are summed up
+    counts: Counts | None = field(
+        default=None, compare=False
+    )  # of measures that add up counts over a package
 
 
 def overlap(common: int, found: int, gold: int) -> Score:
-    """Return the score of so many common items; nothing found is right where the gold is empty.
+    """Return the score from numbers of items; an empty text is right if the gold is empty.
 
     >>> overlap(3, 6, 5)
     Score(precision=0.5, recall=0.6, f1=0.5454545454545454, counts=None)
@@ -44,7 +46,7 @@ def overlap(common: int, found: int, gold: int) -> Score:
 
 
 def in_order(found: Sequence[str], gold: Sequence[str]) -> Score:
-    """Return the score of a longest common subsequence, of words or of characters.
+    """Return the score by the longest common subsequence of words or characters.
 
     >>> in_order("a x c d".split(), "a b c d".split()).f1
     0.75
@@ -53,7 +55,7 @@ def in_order(found: Sequence[str], gold: Sequence[str]) -> Score:
 
 
 def same(value: float, counts: Counts | None = None) -> Score:
-    """Return a score of one number, for measures that know no precision and recall."""
+    """Return a score whose precision, recall and F1 are all the same number."""
     return Score(value, value, value, counts)
 
 
@@ -68,18 +70,18 @@ def counted(right: int, wrong: int, missed: int) -> Score:
 
 
 def only_where(score: Score, *, found: bool, gold: bool) -> Score:
-    """Return the score of a page that counts for precision only where something was found.
+    """Return the score without precision if nothing was found, without recall if there is no gold.
 
-    So for recall and gold. F1 stays as it is.
+    F1 stays.
     """
     precision, recall = score.precision if found else nan, score.recall if gold else nan
     return Score(precision, recall, score.f1, score.counts)
 
 
 def failure(of_no_text: Score) -> Score:
-    """Return the score of an extractor that failed, from the score that no text at all would have.
+    """Return the score of an extractor that failed, from the score of an empty text.
 
-    It is zero, and everything in the gold is missed, even where no text would be right.
+    It is zero, and all of the gold is missed, even where an empty text would be right.
 
     >>> failure(counted(0, 0, 3)).counts, failure(overlap(0, 0, 0)).f1
     (Counts(right=0, wrong=0, missed=3), 0.0)

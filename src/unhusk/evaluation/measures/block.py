@@ -1,4 +1,4 @@
-"""Blocks of text that were kept and should have been: as a classifier of blocks is scored.
+"""Blocks of text that were kept against those that should be: scores of a block classifier.
 
 A block is kept where at least `min_share` of its characters lie in kept spans, white space left
 out; it is content where as much of it lies in the gold spans. Counts of all pages are added up. An

@@ -1,6 +1,6 @@
 """Words in order: the longest common subsequence of the words. The F1 of most of the papers.
 
-Source: gottron2007, section 4.3 (`Seq`); gottron2008 reports its F1.
+Source: gottron2007, sections 3 and 4.2 (`Seq`); gottron2008 reports its F1.
 """
 
 from __future__ import annotations

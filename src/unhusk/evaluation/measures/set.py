@@ -1,6 +1,6 @@
 """Words as a set: each word counts once.
 
-Source: gottron2007, section 4.3 (`Set`). It is what dragnet calls `bow=True`.
+Source: gottron2007, sections 3 and 4.2 (`Set`). It is what dragnet calls `bow=True`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The share of bytes that extraction saves: those of the page that are not in the text.
 
-Source: lineblock, Table 1, which compares the sizes of pages and extracted texts of each site; the
-bytes of all pages are added up.
+Source: lineblock, Table 1, which compares the total size of 736 pages with that of their extracted
+texts.
 Differs: a text is measured in UTF-8; one that is larger than its page saves nothing.
 """
 

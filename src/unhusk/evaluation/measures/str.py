@@ -2,7 +2,7 @@
 
 White space is collapsed to single spaces, and gone at the ends.
 
-Source: gottron2007, section 4.3 (`Str`).
+Source: gottron2007, sections 3 and 4.2 (`Str`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Words as a bag: a word counts as often as both texts have it.
 
-Source: gottron2007, section 4.3 (`Vec`). With the words `lower` it is the word F1 of WCXB; it is
-what dragnet calls `bow=False`.
+Source: gottron2007, sections 3 and 4.2 (`Vec`). With the words `lower` it is the word F1 of WCXB;
+it is what dragnet calls `bow=False`.
 """
 
 from __future__ import annotations

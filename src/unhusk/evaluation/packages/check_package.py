@@ -1,4 +1,4 @@
-"""What is wrong with a package, file by file: every fault has a kind, a file and words."""
+"""Check a package file by file: every fault has a file, a kind and a description."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ _DIGEST_CHARS = 64
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """One thing that is wrong, or worth knowing."""
+    """A fault or a note."""
 
-    file: str  # in the package, or the package itself
+    file: str  # name in the package, or the package itself
     kind: str  # altered duplicate empty encoding extra id json missing type unreadable unsafe
     why: str
 
 
 @dataclass(frozen=True)
 class Checked:
-    """The outcome: a package is sound if it has no faults; notes are no faults."""
+    """The result of a check: a package is valid if it has no faults; notes are not faults."""
 
     documents: int = 0
     faults: list[Fault] = field(default_factory=list)
-    notes: list[Fault] = field(default_factory=list)  # worth knowing
+    notes: list[Fault] = field(default_factory=list)
 
 
 def check_package(path: Path, limits: Limits = LIMITS) -> Checked:
-    """Return everything that is wrong with a package; raises nothing, whatever it holds."""
+    """Return all faults of a package; never raises."""
     try:
         store = open_store(path, limits)
     except PackageError as error:
@@ -67,7 +67,7 @@ def _check_store(store: Store, name: str) -> Checked:
 
 
 class _Files:
-    """One package being checked: each file is read once."""
+    """The check of a package; each file is read once."""
 
     def __init__(self, store: Store, folder: str) -> None:
         self.store, self.folder = store, folder
@@ -105,7 +105,7 @@ class _Files:
 
     @cached_property
     def document_files(self) -> set[str]:
-        """Names of files that a document consists of, and that are there."""
+        """Names of existing files that belong to documents."""
         return {n for n in self.names if n.endswith(ENDINGS) and self.has_page(n)}
 
     def has_page(self, name: str) -> bool:
@@ -142,13 +142,13 @@ class _Files:
             if "/" in name or "\\" in name:
                 yield Fault(name, "id", "the id has a path in it")
             elif name not in self.names:
-                yield Fault(name, "missing", "is listed and not there")
+                yield Fault(name, "missing", "is listed, but missing")
             if not isinstance(digest, str) or len(digest) != _DIGEST_CHARS:
-                yield Fault(name, "type", "what is listed is no SHA-256")
+                yield Fault(name, "type", "the listed value is not a SHA-256")
         for one in self.ids:
             page = f"{one}.html"
             if page not in self.names and page not in self.digests:
-                yield Fault(page, "missing", "there is gold or there are facts, and no page")
+                yield Fault(page, "missing", "has gold or facts, but no page")
         for name in self.outside:
             yield Fault(name, "extra", "is outside the folder of the package")
         for name in self.names - self.digests.keys():
@@ -164,7 +164,7 @@ class _Files:
         said = self.digests.get(name)
         digest = hashlib.sha256(data).hexdigest()
         if said is not None and said != digest:
-            yield Fault(name, "altered", "is not the file that is listed")
+            yield Fault(name, "altered", "differs from the listed SHA-256")
         if name.endswith(".html"):
             yield from self.page_faults(name, data, digest)
         elif name.endswith(".txt"):
@@ -195,7 +195,7 @@ class _Files:
             self.notes.append(Fault(name, "encoding", why))
 
     def encoding_of(self, stem: str) -> str | None:
-        """Return the encoding that the facts of a document state, or the package."""
+        """Return the encoding stated by the facts of a document, or by the package."""
         facts: dict[str, Any] = {}
         with suppress(PackageError):
             facts = as_object(self.store.read(f"{self.folder}{stem}.json"))
@@ -238,7 +238,7 @@ class _Files:
 
 
 def _json_faults(name: str, data: bytes) -> Iterator[Fault]:
-    """Yield what is wrong with a file that should be one JSON object."""
+    """Yield the faults of a file that should be a JSON object."""
     if not data.strip():
         yield Fault(name, "empty", "has no content")
         return
@@ -259,7 +259,7 @@ def _json_faults(name: str, data: bytes) -> Iterator[Fault]:
 
 
 def _noted(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
-    """Return an object, and note the names that it has more than once."""
+    """Return an object, and record names that it has more than once."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:

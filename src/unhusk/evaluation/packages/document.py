@@ -1,4 +1,4 @@
-"""One document of a package: the page as served, its gold text, and what is known about it."""
+"""A document of a package: the page as served, its gold text, and facts about it."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ _SECOND_LEVEL = frozenset("ac co com edu gen go gob gouv gov mil ne net nom or o
 _HOSTS = frozenset(
     "blogspot.com example.com example.net example.org github.io livejournal.com substack.com "
     "tumblr.com typepad.com wordpress.com".split()
-)  # below these, each name is somebody else's site
-_COUNTER = re.compile(r"[\W\d_]*$")  # what numbers the pages of one site, at the end of an id
-_COUNTRY = 2  # letters of a country's domain
+)  # hosts where each subdomain is a site of its own
+_COUNTER = re.compile(r"[\W\d_]*$")  # the number at the end of an id
+_COUNTRY = 2  # letters of a country code
 
 
 @dataclass(frozen=True)
 class Document:
-    """A page with its gold; the package may hold more documents than fit into memory."""
+    """A page with its gold."""
 
     package: str
     id: str
     html: bytes  # as served
     gold: str | None = None  # None: there is no gold; "" is a page without main content
-    facts: Mapping[str, Any] = field(default_factory=dict)  # what ID.json says
-    encoding: str | None = None  # what the HTTP header would say
+    facts: Mapping[str, Any] = field(default_factory=dict)  # ID.json
+    encoding: str | None = None  # as an HTTP header would state it
 
     @property
     def url(self) -> str | None:
-        """Where the page comes from."""
+        """Address of the page."""
         return self._text("url")
 
     @property
@@ -48,31 +48,45 @@ class Document:
         return self._text("page_type")
 
     @property
+    def fragmented(self) -> bool | None:
+        """Whether other things interrupt the main content; None where nobody knows."""
+        return self._flag("fragmented")
+
+    @property
+    def multiple(self) -> bool | None:
+        """Whether the page has several articles; None where nobody knows."""
+        return self._flag("multiple")
+
+    @property
     def label(self) -> str | None:
         """Class of the document, for measures that train a classifier."""
         return self._text("label")
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """Snippets that an extraction must have."""
+        """Snippets that the extracted text must contain."""
         return self._texts("with")
 
     @property
     def unwanted(self) -> tuple[str, ...]:
-        """Snippets that an extraction must not have."""
+        """Snippets that the extracted text must not contain."""
         return self._texts("without")
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...] | None:
-        """Gold as (start, stop) of the decoded source; None where nobody has placed it well."""
+        """Gold as (start, stop) in the decoded source; None if not known, or not well formed."""
         spans = self.facts.get("spans", ())
         is_placed = "spans" in self.facts and is_spans(spans)
         return tuple((start, stop) for start, stop in spans) if is_placed else None
 
     @property
     def group(self) -> str:
-        """What pages of one origin share: the domain of the URL, else the id without its number."""
+        """The site of the page: the domain of its URL, else the id without its number."""
         return domain(self.url or "") or _without_counter(self.id)
+
+    def _flag(self, key: str) -> bool | None:
+        value = self.facts.get(key)
+        return value if isinstance(value, bool) else None
 
     def _text(self, key: str) -> str | None:
         value = self.facts.get(key)
@@ -84,17 +98,16 @@ class Document:
 
 
 def domain(url: str) -> str:
-    """Return the part of a host name that one owner registers, or nothing.
+    """Return the registered domain of an address; empty if there is none.
 
-    The rule is of thumb: two labels, or three below a country's own second level and below the
-    names of hosts of blogs.
+    A rule of thumb: two labels, or three below second-level country domains and blog hosts.
 
     >>> domain("http://www.news.bbc.co.uk:80/a?b"), domain("//my.blogspot.com/"), domain("x")
     ('bbc.co.uk', 'my.blogspot.com', '')
     """
     try:
         host = urlsplit(url).hostname or ""
-    except ValueError:  # half an IPv6 address
+    except ValueError:  # an invalid IPv6 address
         return ""
     labels = host.strip(".").removeprefix("www.").split(".")
     if labels[-1].isdigit() or ":" in host:

@@ -1,4 +1,4 @@
-"""What ID.json may say: the facts with a fixed meaning and their types; others are free."""
+"""Facts with a fixed meaning in ID.json, and their types; other facts are free."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _is_span(value: object) -> bool:
 
 
 def is_spans(value: Any) -> bool:
-    """Say whether a value is spans in ascending order that do not overlap."""
+    """Return whether a value is a list of ascending spans that do not overlap."""
     if not isinstance(value, list) or not all(map(_is_span, value)):
         return False
     return all(before[1] <= after[0] for before, after in pairwise(value))
@@ -43,24 +43,29 @@ _NAMES = ("a text, a list of texts or null", lambda one: _is_text(one) or _is_te
 _SPANS = ("a list of [start, stop] in ascending order", is_spans)
 
 FACTS: dict[str, tuple[str, Callable[[Any], bool]]] = {
-    "url": _TEXT,  # where the page comes from; documents of one domain are a group
+    "url": _TEXT,  # address of the page; documents of a domain are a group
     "language": _TEXT,  # of the main content, such as de or zh-CN
     "page_type": _TEXT,  # such as article, forum, product
-    "encoding": _TEXT,  # what the HTTP header would say; else that of package.json
+    "encoding": _TEXT,  # as an HTTP header would state it; default: that of package.json
     "title": _TEXT,  # of the main content
     "author": _NAMES,  # who wrote it
     "date": _TEXT,  # of publication
     "label": _TEXT,  # class of the document, for the measure that trains a classifier
-    "fragmented": _FLAG,  # the main content stands in several places (Gottron 2007)
+    "fragmented": _FLAG,  # other contents interrupt the main content (Gottron 2007)
     "multiple": _FLAG,  # there are several articles (Gottron 2007)
-    "with": _TEXTS,  # snippets that an extraction must have
-    "without": _TEXTS,  # snippets that it must not have
+    "with": _TEXTS,  # snippets that the text must contain
+    "without": _TEXTS,  # snippets that it must not contain
     "spans": _SPANS,  # gold as offsets of characters in the decoded page
 }
 
 
+def yes_or_no(flag: bool | None) -> str | None:  # noqa: FBT001 - the one thing it is about
+    """Return a flag as results and tables state it; None where nobody knows."""
+    return None if flag is None else "yes" if flag else "no"
+
+
 def type_faults(facts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with the types of the facts, in words.
+    """Yield descriptions of facts with wrong types.
 
     >>> list(type_faults({"url": 7, "with": ["a"], "spans": [[3, 1]], "country": 1}))
     ['url is not a text or null', 'spans is not a list of [start, stop] in ascending order']

@@ -1,4 +1,4 @@
-"""Text files of others: whatever encoding they are in, and what had to be replaced."""
+"""Read text files of unknown encoding, and report what had to be replaced."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from unhusk.decode import decode
 
 
 def as_text(data: bytes) -> tuple[str, str]:
-    r"""Return a file as text with plain line breaks, and what was lost, in words, or nothing.
+    r"""Return a file as text with plain line breaks, and what was lost in words; empty if nothing.
 
     >>> as_text(b"caf\xe9\r\n")
     ('café\n', '')
@@ -17,7 +17,7 @@ def as_text(data: bytes) -> tuple[str, str]:
 
 
 def writable(text: str) -> str:
-    r"""Return the text with lone surrogates replaced, which no file can hold.
+    r"""Return the text with lone surrogates replaced, which UTF-8 cannot encode.
 
     >>> writable("a\ud800b")
     'a�b'

@@ -1,7 +1,7 @@
-"""Packages by their text: files, or pages that are made up as they are read.
+"""Open packages by name: paths, or synthetic packages that are generated on demand.
 
-`wcxb-dev` or `pages.zip` is on disk; `synthetic` is the embedded package, and in brackets stands
-what is to be different: `synthetic(documents=1000, seed=3, languages=('fa', 'ur'))`.
+`wcxb-dev` or `pages.zip` is a path; `synthetic` is the embedded package, with settings in brackets:
+`synthetic(documents=1000, seed=3, languages=('fa', 'ur'))`.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class _Made:
-    """What the text of a synthetic package may say."""
+    """Settings of a synthetic package in spec text."""
 
     documents: int | None = None  # None: every kind in every language once
     seed: int = SEED
-    kinds: tuple[str, ...] = ()  # none: all
-    languages: tuple[str, ...] = ()  # none: all
+    kinds: tuple[str, ...] = ()  # empty: all
+    languages: tuple[str, ...] = ()  # empty: all
 
 
 def package_named(text: str) -> Package | SynthPackage:
-    """Return the package of that path, or the synthetic one that is described.
+    """Return the package at a path, or a synthetic package.
 
-    Raises `PackageError` where there is neither.
+    Raises `PackageError` if there is neither.
     """
     path = Path(text)
     try:

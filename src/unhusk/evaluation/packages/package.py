@@ -1,7 +1,7 @@
-"""A package: pages with gold in one folder, zip or tar, read one document at a time.
+"""A package: pages with gold in a folder, zip or tar, read one document at a time.
 
 Per document there are `ID.html` (bytes as served), `ID.txt` (gold main content) and `ID.json`
-(facts); `package.json` says what the package is, and has the SHA-256 of every other file.
+(facts); `package.json` describes the package and has the SHA-256 of every other file.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["About", "Document", "Package", "PackageError", "open_package", "write_package"]
 
 ENDINGS = (".html", ".txt", ".json")
-_SHOWN = 3  # refused entries that an error names
+_SHOWN = 3  # refused entries named in an error
 
 
 class Package:
-    """A package on disk; it can be handed to other processes, which open it again."""
+    """A package on disk; pickled by its path, so that other processes open it themselves."""
 
     def __init__(self, path: Path, limits: Limits = LIMITS) -> None:
-        """Open a package; raises `PackageError` where it is none, or not to be trusted."""
+        """Open a package; raises `PackageError` if it is none, or contains unsafe entries."""
         self.path, self.limits = Path(path), limits
         try:
             self._store = open_store(self.path, limits)
@@ -57,20 +57,20 @@ class Package:
 
     @cached_property
     def sha256(self) -> dict[str, str]:
-        """What package.json says the files are, by name; empty where it says nothing."""
+        """SHA-256 of the files by name, as stated in package.json; empty if not stated."""
         said = self.facts.get("sha256")
         return said if isinstance(said, dict) else {}
 
     @cached_property
     def files(self) -> tuple[str, ...]:
-        """Names of the files beside package.json, subfolders with their path, sorted."""
+        """Sorted names of the files other than package.json, with the path of subfolders."""
         cut = len(self._folder)
         names = (name[cut:] for name in self._store.sizes if name.startswith(self._folder))
         return tuple(sorted(name for name in names if name not in ("", PACKAGE_FILE)))
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """Ids of the documents: every page that is there, and everything that should be."""
+        """Ids of the documents: of every page that exists or is listed in package.json."""
         pages = [name for name in self.files if name.endswith(".html") and "/" not in name]
         listed = [name for name in self.sha256 if name.endswith(ENDINGS)]
         ids = {name.rpartition(".")[0] for name in (*pages, *listed) if "/" not in name}
@@ -78,7 +78,7 @@ class Package:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over the names and SHA-256 of all files as they are, package.json left out."""
+        """SHA-256 over names and SHA-256 of all files except package.json."""
         whole = hashlib.sha256()
         for name in self.files:
             if not name.endswith("/"):
@@ -92,7 +92,7 @@ class Package:
         return map(self.document, self.ids)
 
     def document(self, id: str) -> Document:  # noqa: A002 - that is its name everywhere
-        """Return a document; raises `PackageError` where a file is missing or cannot be read."""
+        """Return a document; raises `PackageError` if a file is missing or cannot be read."""
         try:
             self._refuse_id(id)
             facts = as_object(self.read(f"{id}.json")) if f"{id}.json" in self._present else {}
@@ -106,11 +106,11 @@ class Package:
         return Document(self.name, id, html, gold, facts, encoding)
 
     def read(self, name: str) -> bytes:
-        """Return the bytes of a file; raises `PackageError` where that fails."""
+        """Return the bytes of a file; raises `PackageError` on failure."""
         return self._store.read(self._folder + name)
 
     def close(self) -> None:
-        """Let go of the archive."""
+        """Close the archive."""
         self._closed()
 
     def __enter__(self) -> Package:
@@ -125,7 +125,9 @@ class Package:
 
     def _has_gold(self, id: str) -> bool:  # noqa: A002 - as above
         name = f"{id}.txt"
-        return name in self._present or name in self.sha256  # listed and gone: reading says so
+        return (
+            name in self._present or name in self.sha256
+        )  # a listed file that is missing fails when read
 
     def _refuse_id(self, id: str) -> None:  # noqa: A002 - as above
         if f"{id}.json" == PACKAGE_FILE or "/" in id:
@@ -136,7 +138,7 @@ class Package:
         refused = self._store.refused
         if refused:
             shown = "; ".join(f"{name!r} {why}" for name, why in refused[:_SHOWN])
-            message = f"not to be trusted: {shown}"
+            message = f"contains unsafe entries: {shown}"
             raise PackageError(message)
 
 
@@ -148,7 +150,7 @@ def open_package(path: Path) -> Package:
 def open_store(path: Path, limits: Limits, *, deep: bool = False) -> Store:
     """Return the files of a folder, zip or tar; raises `PackageError` with the reason.
 
-    Of a folder these are the files below it only if `deep`.
+    Files in subfolders of a folder are included only if `deep`.
     """
     try:
         if path.is_dir():
@@ -160,12 +162,12 @@ def open_store(path: Path, limits: Limits, *, deep: bool = False) -> Store:
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
         raise PackageError(message) from error
-    message = "is no folder, zip or tar" if path.exists() else "there is no such package"
+    message = "is not a folder, zip or tar" if path.exists() else "there is no such package"
     raise PackageError(message)
 
 
 def package_folder(store: Store) -> str:
-    """Return the folder inside an archive that has package.json: "" for the archive itself."""
+    """Return the folder inside an archive that contains package.json; "" is its top."""
     if PACKAGE_FILE in store.sizes:
         return ""
     tops = [name for name in store.sizes if name.partition("/")[2] == PACKAGE_FILE]

@@ -1,4 +1,4 @@
-"""What changed from one package to another, document by document."""
+"""Differences between two packages, document by document."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _MISSING = "cannot be read"
 
 @dataclass(frozen=True, order=True)
 class Change:
-    """One document that is not the same in both."""
+    """A document that differs."""
 
     id: str
     kind: str  # added, removed, renamed, changed, unreadable
-    what: str  # in words
+    what: str  # details, in words
 
 
 def changes(old: Package, new: Package) -> Iterator[Change]:
-    """Yield the differences by id; a page under another id is one renamed document."""
+    """Yield the differences by id; a page with a new id is a renamed document."""
     before, after = set(old.ids), set(new.ids)
     renamed = _renamed(old, new, sorted(before - after), sorted(after - before))
     for one in sorted(before | after):
@@ -46,7 +46,7 @@ def changes(old: Package, new: Package) -> Iterator[Change]:
 
 
 def _renamed(old: Package, new: Package, gone: list[str], come: list[str]) -> dict[str, str]:
-    """Return the new id of each page that went from one id to another."""
+    """Return the new ids of renamed pages, by their old ids."""
     if not gone or not come:
         return {}
     at = {_page_digest(new, one): one for one in reversed(come)}
@@ -62,7 +62,7 @@ def _page_digest(package: Package, one: str) -> bytes:
     try:
         return hashlib.sha256(package.read(f"{one}.html")).digest()
     except PackageError:
-        return f"{package.path}/{one}".encode("utf-8", "surrogatepass")  # equal to no other
+        return f"{package.path}/{one}".encode("utf-8", "surrogatepass")  # unique
 
 
 def _changed(old: Package, new: Package, one: str) -> Iterator[Change]:
@@ -94,4 +94,4 @@ def _gold(before: str | None, after: str | None) -> str:
         return "added" if before is None else "removed"
     old, new = Counter(words(before)), Counter(words(after))
     gone, come = (old - new).total(), (new - old).total()
-    return f"{gone} words less, {come} more" if gone or come else "order, case or white space"
+    return f"{gone} words fewer, {come} more" if gone or come else "order, case or white space"

@@ -1,4 +1,4 @@
-"""What may be read from a package: sizes, and names that stay inside its folder."""
+"""Limits of packages: sizes of archives, and safe names of files and documents."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from unhusk.errors import PackageError
 
 PACKAGE_FILE = "package.json"
-_MAX_NAME_BYTES = 240  # of a file, with its ending
+_MAX_NAME_BYTES = 240  # of a file name, with its ending
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """Sizes beyond which an archive is refused rather than unpacked."""
+    """Sizes beyond which an archive is refused."""
 
-    file_bytes: int = 1 << 28  # one file, unpacked
-    total_bytes: int = 1 << 36  # all files, unpacked
+    file_bytes: int = 1 << 28  # of a file, unpacked
+    total_bytes: int = 1 << 36  # of all files, unpacked
     files: int = 2_000_000  # entries of all kinds
-    ratio: int = 200  # unpacked to packed: text does not compress better than this
-    ratio_from: int = 1 << 28  # unpacked bytes from which the ratio is looked at
+    ratio: int = 200  # unpacked to packed; text does not compress better than this
+    ratio_from: int = 1 << 28  # unpacked bytes from which the ratio is checked
 
     def check(self, *, packed: int, unpacked: int) -> None:
-        """Raise `PackageError` for an archive that unpacks to too much."""
+        """Raise `PackageError` if the unpacked size exceeds a limit."""
         if unpacked > self.total_bytes:
             message = f"unpacks to more than {self.total_bytes} bytes"
             raise PackageError(message)
@@ -34,7 +34,7 @@ LIMITS = Limits()
 
 
 def name_fault(name: str) -> str:
-    r"""Return why a name inside an archive is not to be trusted, or nothing.
+    r"""Return why a name inside an archive is unsafe; empty if it is safe.
 
     >>> name_fault("folder/1.html"), name_fault("../1.html"), name_fault("/1.html")
     ('', 'leads out of the folder', 'is an absolute path')
@@ -54,7 +54,7 @@ def name_fault(name: str) -> str:
 
 
 def id_fault(text: str) -> str:
-    """Return why a document cannot have this id, or nothing.
+    """Return why a document cannot have this id; empty if it can.
 
     >>> id_fault("news-01"), id_fault("a/b"), id_fault("package")
     ('', 'has a path separator', 'is the name of the package file')

@@ -1,4 +1,4 @@
-"""What is in a package: how many documents of which kind, how large, how hard."""
+"""Statistics of a package: numbers, sizes, languages, page types, difficulty."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from unhusk.errors import PackageError
 from unhusk.evaluation.alignment.align import place
 from unhusk.evaluation.analysis.complexity import complexity
+from unhusk.evaluation.packages.document_facts import yes_or_no
 from unhusk.extraction.source import read
 
 if TYPE_CHECKING:
@@ -18,34 +19,40 @@ if TYPE_CHECKING:
     from unhusk.evaluation.packages.document import Document
     from unhusk.evaluation.packages.package import Package
 
-POOR = 0.9  # share of placed words below which a gold is worth a look
+POOR = 0.9  # gold with a smaller share of placed words is reported
 
 
 @dataclass
 class Stats:
-    """Counts over documents, filled one by one."""
+    """Counts over documents, updated one by one."""
 
     documents: int = 0
-    failed: list[str] = field(default_factory=list)  # documents that cannot be read, and why
+    failed: list[str] = field(default_factory=list)  # documents that cannot be read, with reasons
     gold: int = 0  # documents with gold
     empty_gold: int = 0
     snippets: int = 0  # documents with snippets that must or must not appear
-    spans: int = 0  # documents whose gold has been placed before
+    spans: int = 0  # documents with gold spans in their facts
     groups: set[str] = field(default_factory=set)
     languages: Counter[str] = field(default_factory=Counter)
     page_types: Counter[str] = field(default_factory=Counter)
+    fragmented: Counter[str] = field(default_factory=Counter)  # yes, no or not stated
+    multiple: Counter[str] = field(default_factory=Counter)
     bytes: list[int] = field(default_factory=list)
     gold_words: list[int] = field(default_factory=list)
     complexity: list[float] = field(default_factory=list)
-    placed: dict[str, float] = field(default_factory=dict)  # share of the gold's words, by id
+    placed: dict[str, float] = field(
+        default_factory=dict
+    )  # share of the gold's words found on the page, by id
 
     def add(self, document: Document, *, placing: bool = True) -> None:
-        """Count a document; placing its gold takes most of the time."""
+        """Count a document; aligning its gold takes most of the time."""
         self.documents += 1
         self.bytes.append(len(document.html))
         self.groups.add(document.group)
         self.languages[document.language or "not stated"] += 1
         self.page_types[document.page_type or "not stated"] += 1
+        self.fragmented[yes_or_no(document.fragmented) or "not stated"] += 1
+        self.multiple[yes_or_no(document.multiple) or "not stated"] += 1
         self.snippets += bool(document.wanted or document.unwanted)
         self.spans += document.spans is not None
         if document.gold is None:
@@ -59,7 +66,7 @@ class Stats:
             self.placed[document.id] = place(document.gold, page).share
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figures as plain values, ready for JSON."""
+        """Return plain values for JSON."""
         shares = list(self.placed.values())
         return {
             "documents": self.documents,
@@ -71,6 +78,8 @@ class Stats:
             "groups": len(self.groups),
             "languages": dict(self.languages.most_common()),
             "page_types": dict(self.page_types.most_common()),
+            "fragmented": dict(self.fragmented.most_common()),
+            "multiple": dict(self.multiple.most_common()),
             "bytes": spread(self.bytes) | {"total": sum(self.bytes)},
             "gold_words": spread(self.gold_words),
             "complexity": spread(self.complexity),
@@ -82,7 +91,7 @@ class Stats:
 
 
 def spread(values: list[float] | list[int]) -> dict[str, float]:
-    """Return the smallest, the quartiles and the largest of some numbers.
+    """Return minimum, quartiles and maximum.
 
     >>> spread([4, 1, 2, 3])
     {'min': 1, 'q25': 1.75, 'median': 2.5, 'q75': 3.25, 'max': 4}
@@ -96,7 +105,7 @@ def spread(values: list[float] | list[int]) -> dict[str, float]:
 
 
 def package_stats(package: Package, ids: Iterable[str], *, placing: bool = True) -> Stats:
-    """Return the figures of a package; documents that cannot be read are named, not left out."""
+    """Return the statistics of a package, with the documents that cannot be read."""
     stats = Stats()
     for one in ids:
         try:

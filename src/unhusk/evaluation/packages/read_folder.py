@@ -1,4 +1,4 @@
-"""Documents from a folder of pages, with gold and facts beside them or in a folder of its own."""
+"""Read documents from a folder of pages, with gold and facts beside them or in another folder."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Gathered:
     """The files of the documents, and the files that belong to none."""
 
     files: dict[str, tuple[Path, Path | None, Path | None]]  # page, gold and facts by id
-    left: tuple[Path, ...]  # gold and facts without a page, files of other kinds, links
+    left: tuple[Path, ...]  # files not used: without a page, of other kinds, links
 
     def documents(self, name: str) -> Iterator[Document]:
-        """Yield the documents, one in memory at a time."""
+        """Yield the documents, reading one at a time."""
         for one, (page, gold, facts) in sorted(self.files.items()):
             text = None if gold is None else as_text(_read(gold))[0]
             said: dict[str, Any] = {} if facts is None else _facts(facts)
@@ -39,7 +39,7 @@ def gather(pages: Path, gold: Path | None = None) -> Gathered:
     Gold is PAGE.txt and facts are PAGE.json, beside the page or in the folder `gold`.
     """
     if not pages.is_dir() or (gold and not gold.is_dir()):
-        message = f"{gold if pages.is_dir() else pages}: is no folder"
+        message = f"{gold if pages.is_dir() else pages}: not a folder"
         raise PackageError(message)
     used: set[Path] = set()
     files: dict[str, tuple[Path, Path | None, Path | None]] = {}
@@ -47,7 +47,7 @@ def gather(pages: Path, gold: Path | None = None) -> Gathered:
         if page.suffix.lower() in PAGES:
             one = "_".join(page.relative_to(pages).with_suffix("").parts)
             if one in files:
-                message = f"{page}: there is another page of that id, {files[one][0]}"
+                message = f"{page}: another page has the same id, {files[one][0]}"
                 raise PackageError(message)
             files[one] = (
                 page,
@@ -68,7 +68,7 @@ def _files(folder: Path, *, links: bool = False) -> list[Path]:
 
 
 def _beside(page: Path, pages: Path, gold: Path | None, ending: str) -> Path | None:
-    """Return the file of the same name with another ending: x.txt or x.html.txt for x.html."""
+    """Return the file with another ending, x.txt or x.html.txt for x.html, if it exists."""
     folder = page.parent if gold is None else gold / page.parent.relative_to(pages)
     for name in (page.with_suffix(ending).name, page.name + ending):
         path = folder / name

@@ -1,7 +1,7 @@
-"""The files of a package, wherever they are: a folder, a zip, or a tar. Nothing is ever unpacked.
+"""The files of a package in a folder, zip or tar. Nothing is unpacked to disk.
 
-What is not a plain file inside the folder is listed as refused and never read: links, devices,
-names that lead elsewhere.
+Anything but a plain file inside the folder is refused and never read: links, devices, names that
+lead elsewhere.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ _READ_FAULTS = (OSError, EOFError, RuntimeError, NotImplementedError, ValueError
 class Store(Protocol):
     """Files by name."""
 
-    sizes: dict[str, int]  # bytes of each file, by name, with / between folders
-    refused: tuple[tuple[str, str], ...]  # entries that are never read, and why
+    sizes: dict[str, int]  # in bytes, by name with / between folders
+    refused: tuple[tuple[str, str], ...]  # entries that are never read, with reasons
 
     def open(self, name: str) -> IO[bytes]:
-        """Open a file, to be read from the beginning; raises `PackageError` where that fails."""
+        """Open a file for reading; raises `PackageError` on failure."""
         ...
 
     def read(self, name: str) -> bytes:
-        """Return the bytes of a file; raises `PackageError` where that fails."""
+        """Return the bytes of a file; raises `PackageError` on failure."""
         ...
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the archive."""
         ...
 
 
 class FolderStore:
-    """The plain files of a folder; its subfolders are looked into only if it is deep."""
+    """The plain files of a folder; with `deep`, of its subfolders too."""
 
     def __init__(self, path: Path, limits: Limits, *, deep: bool = False) -> None:
         """List the folder."""
@@ -79,7 +79,7 @@ class FolderStore:
 
 
 def _no_link(path: str, flags: int) -> int:
-    """Open a file, but not through a link that has taken its place."""
+    """Open a file without following a link."""
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0))
 
 
@@ -92,7 +92,7 @@ class ZipStore:
         try:
             self.zip = zipfile.ZipFile(path)
         except (zipfile.BadZipFile, *_READ_FAULTS) as error:
-            message = f"is no readable zip: {error}"
+            message = f"is not a readable zip: {error}"
             raise PackageError(message) from error
         entries = self.zip.infolist()
         few_enough(len(entries), limits)
@@ -104,7 +104,7 @@ class ZipStore:
         )
 
     def open(self, name: str) -> IO[bytes]:
-        """Open a file; what is behind the size that the directory states is not read."""
+        """Open a file; bytes beyond the size stated in the directory are not read."""
         try:
             return self.zip.open(listed(name, self.sizes))
         except (zipfile.BadZipFile, *_READ_FAULTS) as error:
@@ -136,11 +136,11 @@ def _zip_fault(entry: zipfile.ZipInfo) -> str:
 def sorted_out(
     entries: Iterator[tuple[str, str, int]],
 ) -> tuple[dict[str, int], tuple[tuple[str, str], ...]]:
-    """Return the sizes of the good entries, and the others with the reason, from name and fault."""
+    """Return the sizes of safe entries, and the other entries with reasons."""
     sizes: dict[str, int] = {}
     refused = []
     for name, fault, size in entries:
-        why = fault or name_fault(name) or ("is there twice" if name in sizes else "")
+        why = fault or name_fault(name) or ("occurs twice" if name in sizes else "")
         if why:
             refused.append((name, why))
         else:
@@ -149,7 +149,7 @@ def sorted_out(
 
 
 def listed(name: str, sizes: dict[str, int]) -> str:
-    """Return the name of a file that is there, or raise `PackageError`."""
+    """Return the name of an existing file, or raise `PackageError`."""
     if name in sizes and not name.endswith("/"):
         return name
     message = f"{name} is missing"
@@ -157,14 +157,14 @@ def listed(name: str, sizes: dict[str, int]) -> str:
 
 
 def few_enough(count: int, limits: Limits) -> None:
-    """Raise `PackageError` for more entries than anyone's package has."""
+    """Raise `PackageError` if there are too many entries."""
     if count > limits.files:
         message = f"has more than {limits.files} entries"
         raise PackageError(message)
 
 
 def within(data: bytes, name: str, limits: Limits) -> bytes:
-    """Return the bytes, or raise `PackageError` for more of them than the limit."""
+    """Read a file, or raise `PackageError` if it exceeds the limit."""
     if len(data) > limits.file_bytes:
         message = f"{name} is larger than {limits.file_bytes} bytes"
         raise PackageError(message)

@@ -1,7 +1,7 @@
-"""The files of a tar: plain, or packed with gzip, bzip2 or xz.
+"""The files of a tar, plain or compressed with gzip, bzip2 or xz.
 
-A packed tar cannot be read at any place, so its stream goes into a nameless temporary file first;
-the names inside are never used as paths.
+A compressed tar has no random access, so it is first unpacked into an unnamed temporary file; the
+names inside are never used as paths.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class TarStore:
             self.stream = _plain(path, limits)
             self.entries = self._entries()
         except _FAULTS as error:
-            message = f"is no readable tar: {error}"
+            message = f"is not a readable tar: {error}"
             raise PackageError(message) from error
         self.sizes, self.refused = sorted_out(
             (_name(entry), _fault(entry), entry.size) for entry in self.entries
@@ -85,12 +85,12 @@ class TarStore:
         return data
 
     def close(self) -> None:
-        """Close the tar, or the temporary file that holds it."""
+        """Close the tar or its temporary copy."""
         self.stream.close()
 
 
 class _Part(io.RawIOBase):
-    """A part of a file, as a file of its own."""
+    """A section of a file, as a file object."""
 
     def __init__(self, stream: IO[bytes], start: int, size: int) -> None:
         self.stream, self.at, self.stop = stream, start, start + size
@@ -113,13 +113,13 @@ def _name(entry: tarfile.TarInfo) -> str:
 def _fault(entry: tarfile.TarInfo) -> str:
     if entry.issym() or entry.islnk():
         return "is a link"
-    if entry.issparse():  # its size says nothing about what is there
+    if entry.issparse():  # its size is not that of its data
         return "is a sparse file"
     return "" if entry.isfile() or entry.isdir() else "is no file"
 
 
 def _plain(path: Path, limits: Limits) -> IO[bytes]:
-    """Return the unpacked tar, of a plain one the file itself."""
+    """Return the unpacked tar; for a plain tar the file itself."""
     stream = path.open("rb")
     head = stream.read(6)
     stream.seek(0)

@@ -1,4 +1,4 @@
-"""Whether packages can be trusted: what an evaluation refuses, and what it says and goes on."""
+"""Check packages before an evaluation, which refuses faulty ones unless told to keep going."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from unhusk.evaluation.packages.check_package import Fault
     from unhusk.evaluation.runs.job import AnyPackage
 
-_SHOWN = 5  # faults that an error names
+_SHOWN = 5  # faults named in an error
 
 
 @dataclass(frozen=True)
 class Faults:
-    """Everything that is wrong with the packages of a run."""
+    """All faults of the packages of a run."""
 
-    # documents of each package that are not evaluated, and why
+    # documents that are not evaluated: by package and id, what is wrong
     documents: dict[str, dict[str, str]] = field(default_factory=dict)
-    others: list[str] = field(default_factory=list)  # of whole packages, and of stray files
+    others: list[str] = field(default_factory=list)  # faults of whole packages, and stray files
 
 
 def faults_of(packages: Sequence[AnyPackage], *, keeps_going: bool) -> Faults:
-    """Return what is wrong with packages on disk; raises `RunError` unless that is to be borne."""
+    """Return the faults of packages on disk; raises `RunError` for any, unless `keeps_going`."""
     faults = Faults()
     for package in packages:
-        if not isinstance(package, Package):  # made on demand
+        if not isinstance(package, Package):  # generated on demand
             continue
         found = check_package(package.path).faults
         if found and not keeps_going:
@@ -47,7 +47,7 @@ def _refusal(package: AnyPackage, found: Sequence[Fault]) -> str:
 
 
 def _sort(package: AnyPackage, found: Sequence[Fault], faults: Faults) -> None:
-    """Tell the faults of documents from those that leave all documents usable."""
+    """Separate faults of documents from faults that leave all documents usable."""
     ids = frozenset(package.ids)
     for one in found:
         name = one.file if one.file in ids else one.file.rpartition(".")[0]

@@ -1,4 +1,4 @@
-"""Write a package, document by document: a folder or a zip that appears whole or not at all."""
+"""Write a package document by document, atomically, as a folder or a zip."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
     Put = Callable[[str, bytes], object]  # name and content of a file
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # the same documents make the same zip
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # fixed, so that equal documents give equal zips
 
 
 @dataclass(frozen=True, kw_only=True)
 class About:
-    """What package.json says beside the digests."""
+    """The description of a package in package.json."""
 
-    name: str  # what results call it
-    description: str = ""  # what is in it
-    licence: str = ""  # what may be done with it
-    source: str = ""  # where it comes from
-    language: str | None = None  # None: each document says it
+    name: str  # in results
+    description: str = ""  # of the contents
+    licence: str = ""  # such as CC-BY-4.0
+    source: str = ""  # origin
+    language: str | None = None  # None: stated by each document
     version: str = "1"  # of the data
-    encoding: str | None = None  # None: each document says it, or the page itself
-    note: str = ""  # what else there is to know
+    encoding: str | None = None  # None: stated by each document or page
+    note: str = ""  # anything else
 
     @classmethod
     def of(cls, facts: Mapping[str, Any], *, default_name: str) -> About:
-        """Return what a package.json says; a value of the wrong type counts as not said."""
+        """Read the description in a package.json; values of the wrong type are ignored."""
         said = {
             key: facts[key]
             for key in cls.__dataclass_fields__
@@ -49,14 +49,14 @@ class About:
 
 
 def write_package(path: Path, documents: Iterable[Document], about: About) -> int:
-    """Write a package as a folder, or as a zip where the name ends so; return how many documents.
+    """Write a package as a folder, or as a zip if the name ends so; return the number of documents.
 
-    Documents are written as they come, one in memory at a time. Raises `PackageError` where there
-    is something already, or for a document that no package can hold; nothing is left then.
+    One document is in memory at a time. Raises `PackageError` if the path exists, or for a document
+    that a package cannot hold; nothing is left behind then.
     """
     path = Path(path)
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        message = f"{path}: there is something already"
+        message = f"{path}: already exists"
         raise PackageError(message)
     part = path.with_name(f".{path.name}-{secrets.token_hex(4)}.part")
     try:
@@ -77,7 +77,7 @@ def write_package(path: Path, documents: Iterable[Document], about: About) -> in
 
 
 def as_json(value: object) -> bytes:
-    """Return a value as the JSON of our files: indented, readable, the same for the same value."""
+    """Return a value as indented JSON, equal for equal values."""
     text = json.dumps(value, ensure_ascii=False, indent=1)
     return (text + "\n").encode("utf-8")
 
@@ -110,7 +110,7 @@ def _put_all(put: Put, documents: Iterable[Document], about: About) -> int:
 
 
 def _claim(id: str, ids: dict[str, str]) -> None:  # noqa: A002 - that is its name everywhere
-    """Note an id; raises `PackageError` where it is taken, also but for upper and lower case."""
+    """Register an id; raises `PackageError` if it is taken, ignoring case."""
     fault = id_fault(id)
     if id.casefold() in ids:
         fault = f"is taken by {ids[id.casefold()]!r}"
@@ -133,7 +133,7 @@ def _files(document: Document, about: About) -> list[tuple[str, bytes]]:
 
 
 def _facts(document: Document, about: About) -> dict[str, Any]:
-    """Return the facts, with the encoding where it is not that of the package."""
+    """Return the facts, with the encoding if it differs from that of the package."""
     facts = dict(document.facts)
     if document.encoding and document.encoding not in (about.encoding, facts.get("encoding")):
         facts["encoding"] = document.encoding

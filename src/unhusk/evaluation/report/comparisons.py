@@ -1,4 +1,4 @@
-"""Which methods differ by more than chance: ranks, and pairs with corrected p-values."""
+"""Which methods differ significantly: ranks, and pairs with corrected p-values."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.report.grid import Grid
 
-ALL = -1  # the number of all packages together
+ALL = -1  # stands for all packages together
 LEVEL = 0.05
 
 
-def comparisons(of: Grid) -> dict[str, Any]:
+def comparisons(cells: Grid) -> dict[str, Any]:
     """Return ranks and pairs of every measure, by package and over all packages."""
-    number = {name: i for i, name in enumerate(of.methods)}
+    number = {name: i for i, name in enumerate(cells.methods)}
     ranks: list[dict[str, Any]] = []
     tests: list[dict[str, Any]] = []
     pairs: list[dict[str, Any]] = []
-    for measure in range(len(of.measures)):
-        for package, scores in _samples(of, measure):
+    for measure in range(len(cells.measures)):
+        for package, scores in _samples(cells, measure):
             where = {"measure": measure, "package": package}
             table = rank_table(scores, LEVEL)
             ranks += [
-                {**where, "method": number[one.method], "rank": one.mean_rank, "wins": one.wins,
-                 "alike": [number[name] for name in one.alike], "pages": table.compared}
-                for one in table.rows
+                {**where, "method": number[row.method], "rank": row.mean_rank, "wins": row.wins,
+                 "alike": [number[name] for name in row.alike], "pages": table.compared}
+                for row in table.rows
             ]  # fmt: skip
             tests.append({**where, "p": table.p_value, "critical": table.critical})
             pairs += [
-                {**where, "a": number[one.left], "b": number[one.right], "pages": one.documents,
-                 "difference": one.difference, "low": one.low, "high": one.high,
-                 "p": one.p_permutation, "holm": one.p_holm}
-                for one in differences(scores)
+                {**where, "a": number[pair.left], "b": number[pair.right], "pages": pair.documents,
+                 "difference": pair.difference, "low": pair.low, "high": pair.high,
+                 "p": pair.p_permutation, "holm": pair.p_holm}
+                for pair in differences(scores)
             ]  # fmt: skip
     return {"ranks": ranks, "rankTests": tests, "pairs": pairs, **_wording()}
 
 
-def _samples(of: Grid, measure: int) -> Iterator[tuple[int, Scores]]:
-    """Yield the scores of each package, and of all, where there is anything to compare."""
-    all_pages = slice(0, len(of.ids))
-    places = {ALL: all_pages} if len(of.packages) > 1 else {}
-    places |= {i: of.pages(i) for i in range(len(of.packages))}
+def _samples(cells: Grid, measure: int) -> Iterator[tuple[int, Scores]]:
+    """Yield the scores of each package, and of all packages, if there are methods to compare."""
+    all_pages = slice(0, len(cells.ids))
+    places = {ALL: all_pages} if len(cells.packages) > 1 else {}
+    places |= {i: cells.pages(i) for i in range(len(cells.packages))}
     for package, pages in places.items():
-        scores = scores_of(of, measure, pages)
+        scores = scores_of(cells, measure, pages)
         if len(scores.methods) > 1:
             yield package, scores
 

@@ -1,4 +1,7 @@
-"""Results as arrays over measure, method and document, which a browser reads without parsing."""
+"""Results as arrays over measure, method and document, which a browser reads without parsing.
+
+Unlike a run, the joined table of several runs has gaps and no fixed order.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TIMES = ("seconds", "cpu_seconds")
-KINDS = ("page_type", "language", "difficulty")  # of pages
+NAMED = ("page_type", "language", "fragmented", "multiple")  # what a page is, in words
 MISSING = ""  # status of a cell that no run filled
 
 
 @dataclass(frozen=True)
 class Grid:
-    """All cells; a document is known by its number, and those of a package stand together."""
+    """All results; documents are numbered, and those of a package are adjacent."""
 
     packages: tuple[str, ...]
     methods: tuple[str, ...]
@@ -46,7 +49,7 @@ class Grid:
 
 
 def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
-    """Return the table as arrays; the names given come first, in their order."""
+    """Return a table as arrays; the names given come first, in their order."""
     package = _axis(table, "package", packages)
     method = _axis(table, "method", methods)
     measure = _axis(table, "measure", ())
@@ -55,7 +58,7 @@ def grid(table: Any, packages: Sequence[str], methods: Sequence[str]) -> Grid:
     shape = len(measure.names), len(method.names), len(ids)
     cell = measure.codes, method.codes, document
     size = np.nan_to_num(_numbers(table, "bytes")[first]).astype(np.int64)
-    kinds = {name: _axis(table, name, ()) for name in KINDS[:-1]}
+    kinds = {name: _axis(table, name, ()) for name in NAMED}
     known = {name: Coded(kind.names, kind.codes[first]) for name, kind in kinds.items()}
     complexity = _numbers(table, "difficulty")[first]
     return Grid(
@@ -86,22 +89,22 @@ def _documents(
 
 
 def _difficulty(complexity: NDArray[np.float64], package: NDArray[np.intp]) -> Coded:
-    """Return the level of each document among those of its package."""
+    """Return the difficulty level of each document within its package."""
     names = ("", *LEVELS)
     codes = np.zeros(len(complexity), dtype=np.intp)
-    for one in np.unique(package):
-        is_known = (package == one) & np.isfinite(complexity)
+    for each in np.unique(package):
+        is_known = (package == each) & np.isfinite(complexity)
         codes[is_known] = [names.index(level) for level in levels(complexity[is_known].tolist())]
     return Coded(names, codes)
 
 
 def _axis(table: Any, name: str, order: Iterable[str]) -> Coded:
-    """Return a column as numbers of names: those of `order` first, then as they come."""
+    """Return a column as numbers of names: names in `order` first, then as they occur."""
     column = table.column(name).cast("string").fill_null("").combine_chunks().dictionary_encode()
-    found = column.dictionary.to_pylist()
-    names = tuple(dict.fromkeys((*order, *found)))
-    number = {one: i for i, one in enumerate(names)}
-    place = np.array([number[one] for one in found], dtype=np.intp)
+    present = column.dictionary.to_pylist()
+    names = tuple(dict.fromkeys((*order, *present)))
+    number = {name: i for i, name in enumerate(names)}
+    place = np.array([number[name] for name in present], dtype=np.intp)
     return Coded(names, place[column.indices.to_numpy(zero_copy_only=False)])
 
 

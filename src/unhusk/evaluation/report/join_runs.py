@@ -1,4 +1,4 @@
-"""Several runs as one table: what would be taken for the same, and is not, gets the run's name."""
+"""Join several runs to one table; different things with the same name get the run's name added."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unhusk.errors import RunError
-from unhusk.evaluation.runs.results import RESULT_COLUMNS, RESULTS, RUN_FILE
+from unhusk.evaluation.runs.results import RESULT_COLUMNS, RESULTS, RUN_FILE, with_columns
 from unhusk.runtime.extras import needed
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Named:
 
 
 def named(runs: Sequence[Run]) -> list[Named]:
-    """Return the runs with names that are theirs alone; raises `RunError` for a bad run.json."""
+    """Return the runs with unique names; raises `RunError` for a bad run.json."""
     for run in runs:
         _check(run)
     names = _run_names(runs)
@@ -38,14 +38,14 @@ def named(runs: Sequence[Run]) -> list[Named]:
 
 
 def joined(runs: Sequence[Named]) -> Any:
-    """Return the result tables of all runs as one, under the report's names."""
-    return needed("pyarrow").concat_tables([_renamed(_table(one.run), one) for one in runs])
+    """Return the results of all runs as one table, with the names of the report."""
+    return needed("pyarrow").concat_tables([_renamed(_table(named.run), named) for named in runs])
 
 
 def _table(run: Run) -> Any:
-    """Return the results with the columns and types that they should have."""
+    """Return the results of a run, with the expected columns and types."""
     pa, path = needed("pyarrow"), run.folder / RESULTS
-    table, names = run.table, list(RESULT_COLUMNS)
+    table, names = with_columns(run.table), list(RESULT_COLUMNS)
     missing = [name for name in names if name not in table.column_names]
     if missing or not table.num_rows:
         message = f"{path}: has no {f'column {missing[0]!r}' if missing else 'rows'}"
@@ -58,8 +58,8 @@ def _table(run: Run) -> Any:
         raise RunError(message) from error
 
 
-def _renamed(table: Any, one: Named) -> Any:
-    for column, names in (("package", one.packages), ("method", one.methods)):
+def _renamed(table: Any, named: Named) -> Any:
+    for column, names in (("package", named.packages), ("method", named.methods)):
         at = table.schema.get_field_index(column)
         coded = table.column(column).combine_chunks().dictionary_encode()
         values = [names.get(value, value) for value in coded.dictionary.to_pylist()]
@@ -69,12 +69,12 @@ def _renamed(table: Any, one: Named) -> Any:
 
 
 def _check(run: Run) -> None:
-    """Refuse a run that does not say what was run."""
+    """Raise `RunError` if a run does not state its packages and methods."""
     try:
-        is_said = all(isinstance(one, str) for one in (*run.packages, *run.methods))
+        is_stated = all(isinstance(name, str) for name in (*run.packages, *run.methods))
     except (KeyError, TypeError):
-        is_said = False
-    if not is_said:
+        is_stated = False
+    if not is_stated:
         message = f"{run.folder / RUN_FILE}: does not say which packages and methods were run"
         raise RunError(message)
 
@@ -93,7 +93,7 @@ def _run_names(runs: Sequence[Run]) -> list[str]:
 
 
 def _package_names(runs: Sequence[Run], names: Sequence[str]) -> list[dict[str, str]]:
-    """Name packages; those of one name with other contents are kept apart."""
+    """Name packages; those with the same name and different contents are told apart."""
     digests: defaultdict[str, set[str]] = defaultdict(set)
     for run in runs:
         for package in run.facts["packages"]:
@@ -110,7 +110,7 @@ def _package_names(runs: Sequence[Run], names: Sequence[str]) -> list[dict[str, 
 def _method_names(
     runs: Sequence[Run], names: Sequence[str], packages: Sequence[Mapping[str, str]]
 ) -> list[dict[str, str]]:
-    """Name methods; one that several runs used on the same package is kept apart."""
+    """Name methods; those that several runs used on the same package are told apart."""
     users: defaultdict[tuple[str, str], int] = defaultdict(int)
     for run, of in zip(runs, packages, strict=True):
         for method in run.methods:

@@ -1,4 +1,4 @@
-"""The texts of pages for the page view, worst pages first, up to a limit."""
+"""Texts for the page view, of the worst pages first, up to a size limit."""
 
 from __future__ import annotations
 
@@ -26,53 +26,53 @@ _OUTPUT = ("package", "document", "method", "text")
 
 @dataclass(frozen=True)
 class Texts:
-    """What the runs kept of each page, and the pages whose texts are taken."""
+    """The runs, and the pages whose texts are included."""
 
     runs: Sequence[Named]
     documents: dict[tuple[str, str], int]
     methods: dict[str, int]
     taken: frozenset[int]
-    left_out: int  # pages that have texts beyond the limit
+    left_out: int  # pages whose texts exceed the limit
 
     def pages(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Yield a document's number and its texts, as lines that its texts share."""
-        found: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        """Yield the number of each document with its texts, as shared lines."""
+        by_document: defaultdict[int, dict[str, str]] = defaultdict(dict)
         for document, side, text in self._all():
             if document in self.taken:
-                found[document][side] = text
-        for document in sorted(found):
-            yield document, shared_lines(found[document])
+                by_document[document][side] = text
+        for document in sorted(by_document):
+            yield document, shared_lines(by_document[document])
 
     def _all(self) -> Iterator[tuple[int, str, str]]:
         return _texts(self.runs, self.documents, self.methods)
 
 
-def texts(runs: Sequence[Named], of: Grid, max_characters: int) -> Texts:
-    """Choose the pages whose texts are taken: the worst ones, as long as there is room."""
-    packages = [of.packages[i] for i in of.package]
-    documents = {pair: i for i, pair in enumerate(zip(packages, of.ids, strict=True))}
-    methods = {name: i for i, name in enumerate(of.methods)}
-    sizes = np.zeros(len(of.ids), dtype=np.int64)
+def texts(runs: Sequence[Named], cells: Grid, max_characters: int) -> Texts:
+    """Choose the pages whose texts are included: the worst ones, up to the limit."""
+    packages = [cells.packages[i] for i in cells.package]
+    documents = {pair: i for i, pair in enumerate(zip(packages, cells.ids, strict=True))}
+    methods = {name: i for i, name in enumerate(cells.methods)}
+    sizes = np.zeros(len(cells.ids), dtype=np.int64)
     for document, _, text in _texts(runs, documents, methods):
         sizes[document] += len(text) + 1
-    order = worst_first(of)
+    order = worst_first(cells)
     order = order[sizes[order] > 0]
     fits = np.cumsum(sizes[order]) <= max_characters
     taken = frozenset(order[fits].tolist())
     return Texts(runs, documents, methods, taken, left_out=len(order) - len(taken))
 
 
-def worst_first(of: Grid) -> NDArray[np.intp]:
-    """Return the documents by their mean F1 over methods and measures; unscored ones last."""
-    f1 = of.scores[..., F1].reshape(-1, len(of.ids)).astype(np.float64)
+def worst_first(cells: Grid) -> NDArray[np.intp]:
+    """Return the documents sorted by mean F1 over methods and measures; unscored ones last."""
+    f1 = cells.scores[..., F1].reshape(-1, len(cells.ids)).astype(np.float64)
     count = np.isfinite(f1).sum(axis=0)
     total = np.nansum(f1, axis=0)
-    mean = np.divide(total, count, out=np.full(len(of.ids), np.inf), where=count > 0)
+    mean = np.divide(total, count, out=np.full(len(cells.ids), np.inf), where=count > 0)
     return np.argsort(mean, kind="stable")
 
 
 def shared_lines(by_side: dict[str, str]) -> dict[str, Any]:
-    r"""Return texts as numbers of lines: extractions of one page have most lines in common.
+    r"""Return texts as indices of distinct lines: texts of a page have most lines in common.
 
     >>> shared_lines({"gold": "a\nb", "0": "b"})
     {'lines': ['a', 'b'], 'texts': {'gold': [0, 1], '0': [1]}}
@@ -88,14 +88,14 @@ def shared_lines(by_side: dict[str, str]) -> dict[str, Any]:
 def _texts(
     runs: Sequence[Named], documents: dict[tuple[str, str], int], methods: dict[str, int]
 ) -> Iterator[tuple[int, str, str]]:
-    """Yield document, side and text of everything that the runs kept."""
-    for one in runs:
-        for package, name, text in one.run.rows(GOLDS, _GOLD):
-            document = documents.get((one.packages.get(package, package), name))
+    """Yield document, side and text of all texts that the runs kept."""
+    for named in runs:
+        for package, name, text in named.run.rows(GOLDS, _GOLD):
+            document = documents.get((named.packages.get(package, package), name))
             if document is not None and text is not None:
                 yield document, GOLD, text
-        for package, name, method, text in one.run.rows(OUTPUTS, _OUTPUT):
-            document = documents.get((one.packages.get(package, package), name))
-            number = methods.get(one.methods.get(method, method))
+        for package, name, method, text in named.run.rows(OUTPUTS, _OUTPUT):
+            document = documents.get((named.packages.get(package, package), name))
+            number = methods.get(named.methods.get(method, method))
             if document is not None and number is not None and text is not None:
                 yield document, str(number), text

@@ -1,4 +1,4 @@
-"""One HTML file with everything inside: template, styles, scripts and packed data."""
+"""A report as one HTML file: template, styles, scripts and compressed data."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.runs.results import Run
 
-MAX_TEXT = 200  # millions of characters of gold and extractions
-_DIGITS = 6  # of numbers: more than are shown
+MAX_TEXT = 200  # millions of characters of gold and extracted texts
+_DIGITS = 6  # significant digits of numbers, more than are shown
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def report(runs: Sequence[Run], *, max_text: int = MAX_TEXT) -> Iterator[bytes]:
-    """Yield the report of one or several runs, piece by piece."""
+    """Yield the report of one or several runs in pieces."""
     all_runs = named(runs)
-    packages = [name for one in all_runs for name in one.packages.values()]
-    methods = [name for one in all_runs for name in one.methods.values()]
+    packages = [name for named in all_runs for name in named.packages.values()]
+    methods = [name for named in all_runs for name in named.methods.values()]
     cells = grid(joined(all_runs), packages, methods)
     chosen = texts(all_runs, cells, max_text * 1_000_000)
-    said = head(all_runs, cells, chosen)
-    before, after = _frame(said["title"])
+    contents = head(all_runs, cells, chosen)
+    before, after = _frame(contents["title"])
     yield before
-    yield block("head", as_json(json_value(said, _DIGITS)))
+    yield block("head", as_json(json_value(contents, _DIGITS)))
     for name in ("scores", "times", "status", "reason"):
         array = getattr(cells, name)
         yield block(name, array.astype(array.dtype.newbyteorder("<")).tobytes())
@@ -47,18 +47,18 @@ def report(runs: Sequence[Run], *, max_text: int = MAX_TEXT) -> Iterator[bytes]:
 
 
 def block(name: str, data: bytes) -> bytes:
-    """Return data as an element that nothing runs or shows: gzip in base64."""
+    """Return data as an inert element: gzip in base64."""
     packed = base64.b64encode(gzip.compress(data, compresslevel=6, mtime=0))
     return b'<script type="application/gzip" id="%s">%s</script>\n' % (name.encode(), packed)
 
 
 def as_json(value: Any) -> bytes:
-    """Return JSON as a browser reads it."""
+    """Return JSON in UTF-8, without NaN."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
 def _frame(title: str) -> tuple[bytes, bytes]:
-    """Return what stands before and after the data."""
+    """Return the HTML before and after the data."""
     style = _static("css")
     script = f'"use strict";\n(() => {{\n{_static("js")}\nstart();\n}})();\n'
     parts = {
@@ -84,9 +84,10 @@ def _static(ending: str) -> str:
 
 
 def _policy(style: str, script: str) -> str:
-    """Return what the browser may do: run this script, use these styles, and nothing else."""
+    """Return the content security policy: only this script and these styles."""
     hashes = [
-        base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in (style, script)
+        base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        for text in (style, script)
     ]
     return (
         f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "

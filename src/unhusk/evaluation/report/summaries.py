@@ -1,4 +1,4 @@
-"""The figures of each package, method and measure: means, deviation, interval, time, failures."""
+"""Figures by package, method and measure: means, deviation, interval, time, failures."""
 
 from __future__ import annotations
 
@@ -21,71 +21,71 @@ if TYPE_CHECKING:
     from unhusk.evaluation.measure.score import Score
 
 
-def scores_of(of: Grid, measure: int, pages: slice) -> Scores:
-    """Return F1 of some pages by one measure, of the methods that have a score on any of them."""
-    scored = np.flatnonzero(np.isfinite(of.scores[measure, :, pages, F1]).any(axis=1))
-    methods = tuple(of.methods[i] for i in scored)
-    f1 = of.scores[measure, scored, pages, F1].T.astype(np.float64)
-    packages = [of.packages[i] for i in of.package[pages]]
-    return Scores(methods, tuple(zip(packages, of.ids[pages], strict=True)), f1, {})
+def scores_of(cells: Grid, measure: int, pages: slice) -> Scores:
+    """Return F1 of some pages by a measure, of the methods with a score on any of them."""
+    scored = np.flatnonzero(np.isfinite(cells.scores[measure, :, pages, F1]).any(axis=1))
+    methods = tuple(cells.methods[i] for i in scored)
+    f1 = cells.scores[measure, scored, pages, F1].T.astype(np.float64)
+    packages = [cells.packages[i] for i in cells.package[pages]]
+    return Scores(methods, tuple(zip(packages, cells.ids[pages], strict=True)), f1, {})
 
 
-def summaries(of: Grid) -> list[list[list[dict[str, Any] | None]]]:
-    """Return the figures by measure, method and package; None where a method was not run."""
-    places = [of.pages(package) for package in range(len(of.packages))]
-    found = []
-    for measure in range(len(of.measures)):
+def summaries(cells: Grid) -> list[list[list[dict[str, Any] | None]]]:
+    """Return figures by measure, method and package; None if the method was not run on it."""
+    places = [cells.pages(package) for package in range(len(cells.packages))]
+    by_measure = []
+    for measure in range(len(cells.measures)):
         known = [
-            {one.method: one for one in summarised(scores_of(of, measure, pages))}
+            {summary.method: summary for summary in summarised(scores_of(cells, measure, pages))}
             for pages in places
         ]
-        found.append(
+        by_measure.append(
             [
                 [
-                    _summary(of, (measure, method), pages, by_name.get(name))
+                    _summary(cells, (measure, method), pages, by_name.get(name))
                     for pages, by_name in zip(places, known, strict=True)
                 ]
-                for method, name in enumerate(of.methods)
+                for method, name in enumerate(cells.methods)
             ]
         )
-    return found
+    return by_measure
 
 
 def _summary(
-    of: Grid, row: tuple[int, int], pages: slice, known: Summary | None
+    cells: Grid, row: tuple[int, int], pages: slice, known: Summary | None
 ) -> dict[str, Any] | None:
-    status = of.status[(*row, pages)]
-    count = int((status != of.statuses.index(MISSING)).sum())
+    status = cells.status[(*row, pages)]
+    count = int((status != cells.statuses.index(MISSING)).sum())
     if not count:
         return None
-    one = known or Summary(of.methods[row[1]], None, 0, *4 * (np.nan,))
-    failing = [i for i, name in enumerate(of.statuses) if name != MISSING and is_failure(name)]
-    whole = _package_score(of.measures[row[0]], of.scores[(*row, pages)])
-    is_mean = package_figure(of.measures[row[0]]) == "mean"
+    summary = known or Summary(cells.methods[row[1]], None, 0, *4 * (np.nan,))
+    failing = [i for i, name in enumerate(cells.statuses) if name != MISSING and is_failure(name)]
+    whole = _package_score(cells.measures[row[0]], cells.scores[(*row, pages)])
+    is_mean = package_figure(cells.measures[row[0]]) == "mean"
     wall, cpu = (
-        seconds_per_kb(of.times[row[1], pages, clock], of.size[pages])
+        seconds_per_kb(cells.times[row[1], pages, clock], cells.size[pages])
         for clock in range(len(TIMES))
     )
     return {
         "pages": count,
-        "scored": one.documents,
+        "scored": summary.documents,
         "failed": int(np.isin(status, failing).sum()),
         "precision": whole.precision,
         "recall": whole.recall,
         "f1": whole.f1,
-        "deviation": one.deviation,
-        "low": one.low if is_mean else np.nan,
-        "high": one.high if is_mean else np.nan,
+        "deviation": summary.deviation,
+        "low": summary.low if is_mean else np.nan,
+        "high": summary.high if is_mean else np.nan,
         "pace": wall,
         "cpu": cpu,
     }
 
 
 def package_figure(measure: str) -> Name:
-    """Return how a measure makes the figure of a package: mean, harmonic or sum."""
+    """Return how a measure combines documents to a package: mean, harmonic or sum."""
     try:
         return measure_named(measure).package
-    except UnhuskError:  # of another version
+    except UnhuskError:  # a measure of another version
         return "mean"
 
 

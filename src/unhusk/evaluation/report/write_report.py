@@ -1,4 +1,4 @@
-"""The report as a file, for programs; `unhusk report` writes it piece by piece itself."""
+"""Write a report to a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def write_report(folders: Sequence[Path], path: Path, *, max_text: int = MAX_TEXT) -> None:
-    """Write the report of the runs in these folders, whole or not at all."""
+    """Write the report of the runs in these folders atomically."""
     pieces = report([read_run(folder) for folder in folders], max_text=max_text)
     part = path.with_name(f".{path.name}.part")
     try:

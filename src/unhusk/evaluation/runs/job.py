@@ -1,4 +1,4 @@
-"""What a run does: packages, extractors, measures and limits, and how it is cut into units."""
+"""A job: the packages, extractors, measures and limits of a run, and its division into units."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from unhusk.evaluation.extractors.output import Extractor
     from unhusk.evaluation.packages.document import Document
 
-MEASURES = ("str", "seq", "vec", "set")  # of the papers
-MOST_DOCUMENTS = 64  # of a unit
-MOST_UNITS = 64  # of a package, unless its units would be larger than that
+MEASURES = ("str", "seq", "vec", "set")  # those of the papers
+MAX_DOCUMENTS = 64  # in a unit
+MAX_UNITS = 64  # in a package, unless its units would exceed MAX_DOCUMENTS
 _BUILT = frozenset((".pyc", ".so", ".pyd", ".c"))  # files that a build writes beside the source
 
 
 class AnyPackage(Protocol):
-    """Documents with gold, read from disk or made on demand; travels to other processes."""
+    """Documents with gold, read from disk or generated on demand; can be pickled."""
 
     @property
     def name(self) -> str:
-        """What results call it."""
+        """Name in the results."""
         ...
 
     @property
     def licence(self) -> str:
-        """What may be done with it."""
+        """Licence of the data."""
         ...
 
     @property
@@ -46,7 +46,7 @@ class AnyPackage(Protocol):
 
     @property
     def digest(self) -> str:
-        """What tells it from every other."""
+        """Content digest."""
         ...
 
     @property
@@ -62,7 +62,7 @@ class AnyPackage(Protocol):
 
 
 class Unit(NamedTuple):
-    """Documents that one process evaluates with all extractors, one after the other."""
+    """A range of documents of a package, which one worker evaluates with all extractors."""
 
     package: int
     start: int
@@ -71,44 +71,44 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Job:
-    """A run before it has begun; the same job gives the same results, but for the times."""
+    """What a run does. The same job gives the same results, except for the times."""
 
     packages: tuple[AnyPackage, ...]
-    methods: tuple[str, ...]  # names of extractors
+    methods: tuple[str, ...]  # spec text of the extractors
     measures: tuple[str, ...] = MEASURES
     words: str = str(SPLIT)
-    seconds: float = SECONDS  # for one page and extractor
-    keeps_outputs: bool = True  # whether the texts are kept beside the scores
-    # documents of each package that are not to be trusted, and why
+    seconds: float = SECONDS  # limit for one extractor on one page
+    keeps_outputs: bool = True  # whether the extracted texts are kept beside the scores
+    # faulty documents: by package and id, what is wrong
     faults: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Find everything by its name, so that a wrong one fails here, and say it in one way."""
+        """Resolve all names, so that unknown ones fail here, and put them in canonical form."""
         specs = dict.fromkeys(extractor(name, self.seconds).name for name in self.methods)
         object.__setattr__(self, "methods", tuple(specs))
         measures = dict.fromkeys(str(measure_named(text)) for text in self.measures)
         object.__setattr__(self, "measures", tuple(measures))
         object.__setattr__(self, "words", str(read_words(self.words)))
-        for what in ("packages", "methods", "measures"):
-            if not getattr(self, what):
-                message = f"there are no {what} to evaluate"
+        for field_name in ("packages", "methods", "measures"):
+            if not getattr(self, field_name):
+                message = f"there are no {field_name} to evaluate"
                 raise RunError(message)
         names = [package.name for package in self.packages]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        if twice:
-            message = f"two packages are called {twice[0]!r}: results could not tell them apart"
+        repeated = sorted({name for name in names if names.count(name) > 1})
+        if repeated:
+            message = f"two packages are called {repeated[0]!r}: results could not tell them apart"
             raise RunError(message)
 
     def extractors(self) -> list[Extractor]:
-        """Return the extractors, in the order of their names."""
+        """Return the extractors, in the order of `methods`."""
         return [extractor(name, self.seconds) for name in self.methods]
 
     def units(self) -> list[Unit]:
-        """Return the units, however many processes there are: in the order of the results."""
+        """Return the units in the order of results, independent of the number of workers."""
         units = []
         for k, package in enumerate(self.packages):
             total = len(package)
-            size = min(max(total // MOST_UNITS, 1), MOST_DOCUMENTS)
+            size = min(max(total // MAX_UNITS, 1), MAX_DOCUMENTS)
             units += [Unit(k, at, min(at + size, total)) for at in range(0, total, size)]
         return units
 
@@ -118,7 +118,7 @@ class Job:
             "packages": [_described(package) for package in self.packages],
             "methods": list(self.methods),
             "extractors": {
-                one.name: {"how": one.how, "version": one.version} for one in self.extractors()
+                each.name: {"how": each.how, "version": each.version} for each in self.extractors()
             },
             "measures": list(self.measures),
             "items": {
@@ -126,7 +126,7 @@ class Job:
             },
             "words": self.words,
             "settings": {"seconds": self.seconds, "outputs": self.keeps_outputs},
-            "faults": {name: dict(found) for name, found in self.faults.items()},
+            "faults": {name: dict(faults) for name, faults in self.faults.items()},
             "unhusk": unhusk.__version__,
             "code": program_digest(),
         }
@@ -154,7 +154,9 @@ def _described(package: AnyPackage) -> dict[str, Any]:
     return {
         "name": package.name,
         "path": None if path is None else str(Path(path).resolve()),
-        "made": getattr(package, "facts", None) if path is None else None,  # to make it again
+        "made": getattr(package, "facts", None)
+        if path is None
+        else None,  # settings of a generated package
         "digest": package.digest,
         "version": package.version,
         "licence": package.licence,

@@ -1,4 +1,4 @@
-"""Parts become tables: results, texts and the papers' files, one document in memory at a time."""
+"""Merge the journals of a run into its tables, with one document in memory at a time."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ if TYPE_CHECKING:
     from unhusk.evaluation.runs.job import Job
     from unhusk.evaluation.runs.unit_journal import Parts
 
-_GROUP_ROWS = 4096  # of a row group: what is in memory before it is written
-_GROUP_CHARS = 2_000_000  # of texts
+# a row group is written, and leaves memory, as soon as it has this many rows or characters
+_GROUP_ROWS = 4096
+_GROUP_CHARS = 2_000_000
 
 
 class ParquetFile:
-    """A table written row by row; it appears under its name when it is whole."""
+    """A table written row by row; it gets its name when it is complete."""
 
     def __init__(self, path: Path, columns: dict[str, tuple[str, str]]) -> None:
-        """Begin the file."""
+        """Open the file."""
         arrow = needed("pyarrow")
         fields = [
             arrow.field(name, getattr(arrow, kind)(), metadata={"meaning": meaning})
@@ -58,7 +59,7 @@ class ParquetFile:
             self._flush()
 
     def close(self) -> None:
-        """Write what is left, and give the file its name."""
+        """Write the remaining rows, and give the file its name."""
         self._flush()
         self._writer.close()
         self._part.replace(self._path)
@@ -73,7 +74,7 @@ class ParquetFile:
 
 
 def merge(job: Job, parts: Parts, folder: Path) -> None:
-    """Write the tables of a run whose parts are all there."""
+    """Write the tables of a run whose units are all complete."""
     with ExitStack() as stack:
         results = _opened(stack, ParquetFile(folder / RESULTS, RESULT_COLUMNS))
         sinks = [_Results(results, _opened(stack, _Tsv(folder / RESULTS_TSV)), job).add]
@@ -121,6 +122,9 @@ class _Tsv:
         self._part.replace(self._path)
 
 
+FACT_COLUMNS = ("language", "page_type", "difficulty", "group", "fragmented", "multiple")
+
+
 class _Results:
     """A row for each document, method and measure."""
 
@@ -128,7 +132,7 @@ class _Results:
         self._sinks, self._job = (parquet, tsv), job
 
     def add(self, package: str, done: dict[str, Any]) -> None:
-        facts = [done.get(name) for name in ("language", "page_type", "difficulty", "group")]
+        facts = [done.get(name) for name in FACT_COLUMNS]
         for method, row in zip(self._job.methods, done["methods"], strict=True):
             cost = (row.get("seconds"), row.get("cpu"), done["bytes"])
             for measure, score in zip(self._job.measures, row["scores"], strict=True):
@@ -143,13 +147,13 @@ class _Results:
 
 
 class _Texts:
-    """A row for each text, found or gold."""
+    """A row for each text, extracted or gold."""
 
     def __init__(self, outputs: ParquetFile, golds: ParquetFile, job: Job) -> None:
         self._outputs, self._golds, self._job = outputs, golds, job
 
     def add(self, package: str, done: dict[str, Any]) -> None:
-        self._golds.add((package, *(done.get(one) for one in ("id", "url", "title", "gold"))))
+        self._golds.add((package, *(done.get(name) for name in ("id", "url", "title", "gold"))))
         for method, row in zip(self._job.methods, done["methods"], strict=True):
             text = row.get("text", "")
             self._outputs.add((package, done["id"], method, text, len(text)))

@@ -1,4 +1,4 @@
-"""The papers' own file: a tab-separated row per document, then the means and the deviations.
+"""The table of the papers: a tab-separated row per document, then means and deviations.
 
 Time is in seconds per kB, a kB being 1000 bytes (Gottron 2007, §4.3, and 2008, Table 3).
 """
@@ -20,14 +20,14 @@ _SCORES = 3  # precision, recall, F1 of each measure
 
 
 class Moments:
-    """Mean and sample deviation of numbers that come one after the other (Welford)."""
+    """Running mean and sample deviation (Welford's algorithm)."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with no values."""
         self.count, self.mean, self._squares = 0, 0.0, 0.0
 
     def add(self, value: float | None) -> None:
-        """Take one more; None and what is not a number do not count."""
+        """Add a value; None and NaN do not count."""
         if value is None or isnan(value):
             return
         self.count += 1
@@ -37,29 +37,29 @@ class Moments:
 
     @property
     def average(self) -> float:
-        """The mean; of nothing it is not a number."""
+        """The mean; NaN without values."""
         return self.mean if self.count else nan
 
     @property
     def deviation(self) -> float:
-        """The deviation, estimated from the sample; of fewer than two it is not a number."""
+        """The sample standard deviation; NaN for fewer than two values."""
         return sqrt(self._squares / (self.count - 1)) if self.count > 1 else nan
 
 
 class WideFile:
-    """The file of one package and one method, written as the documents come."""
+    """The file of one package and one method, written document by document."""
 
     def __init__(self, folder: Path, package: str, method: str, measures: Sequence[str]) -> None:
-        """Begin the file."""
+        """Open the file and write its header."""
         path = folder / file_name(package) / f"{file_name(method)}.tsv"
         path.parent.mkdir(exist_ok=True)
         self._stream = path.open("w", encoding="utf-8", newline="")
-        columns = [f"{_title(name)}_{one}" for name in measures for one in ("p", "r", "f1")]
+        columns = [f"{_title(name)}_{share}" for name in measures for share in ("p", "r", "f1")]
         self._moments = [Moments() for _ in (*_FACTS[1:], *columns)]
         self._write([*_FACTS, *columns, "status"])
 
     def add(self, done: dict[str, Any], row: dict[str, Any]) -> None:
-        """Write what a method did with a document."""
+        """Write the row of a document."""
         numbers: list[float | None] = [
             done["bytes"],
             per_kb(row.get("seconds"), done["bytes"]),
@@ -72,10 +72,11 @@ class WideFile:
         self._write([cell(done["id"]), str(numbers[0]), *map(_number, numbers[1:]), row["status"]])
 
     def close(self) -> None:
-        """Write the means and deviations, and end the file."""
-        means = [_number(one.average) for one in self._moments]
+        """Write means and deviations, and close the file."""
+        means = [_number(column.average) for column in self._moments]
+        deviations = [_number(column.deviation) for column in self._moments]
         self._write(["mean", *means, ""])
-        self._write(["deviation", *(_number(one.deviation) for one in self._moments), ""])
+        self._write(["deviation", *deviations, ""])
         self._stream.close()
 
     def _write(self, cells: list[str]) -> None:
@@ -83,7 +84,7 @@ class WideFile:
 
 
 def per_kb(seconds: float | None, size: int) -> float | None:
-    """Return seconds for each kB of a page; None where one of them is not known."""
+    """Return seconds per kB of a page; None if the time or the size is unknown."""
     return None if seconds is None or not size else seconds * KB / size
 
 

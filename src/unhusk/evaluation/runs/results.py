@@ -1,4 +1,4 @@
-"""A run on disk: what is in its folder, and how it is read again."""
+"""A run on disk: the files and columns in its folder, and how they are read."""
 
 from __future__ import annotations
 
@@ -33,44 +33,47 @@ RESULT_COLUMNS = {
     "document": ("string", "id of the document"),
     "method": ("string", "spec text of the extractor"),
     "measure": ("string", "spec text of the measure"),
-    "precision": ("float64", "null: the page does not count for it"),
-    "recall": ("float64", "null: the page does not count for it"),
+    "precision": ("float64", "null: the page does not count"),
+    "recall": ("float64", "null: the page does not count"),
     "f1": ("float64", "null: the measure does not apply"),
     "seconds": ("float64", "wall time from bytes to text; null: not measured"),
-    "cpu_seconds": ("float64", "CPU time; null: it cannot be seen from here"),
-    "bytes": ("int64", "of the page as served"),
+    "cpu_seconds": ("float64", "CPU time; null: not known for this kind of extractor"),
+    "bytes": ("int64", "size of the page as served"),
     "status": ("string", "ok, empty, no_gold, not_applicable, faulty, or a failure"),
-    "reason": ("string", "of anything but ok, in words"),
+    "reason": ("string", "why the status is not ok, in words"),
     "language": ("string", "of the document"),
     "page_type": ("string", "of the document"),
     "difficulty": ("float64", "share of the page's words that are not main content"),
     "group": ("string", "domain or site of the document"),
+    "fragmented": ("string", "yes, no: other contents interrupt its main content"),
+    "multiple": ("string", "yes, no: it has several articles"),
     "right": ("int64", "count, for measures that add up counts"),
     "wrong": ("int64", "count"),
     "missed": ("int64", "count"),
 }
+LATER_COLUMNS = ("fragmented", "multiple")  # that runs of older versions do not have
 OUTPUT_COLUMNS = {
     "package": ("string", "package"),
     "document": ("string", "id of the document"),
     "method": ("string", "spec text of the extractor"),
-    "text": ("string", "what it found"),
+    "text": ("string", "extracted text"),
     "chars": ("int64", "length of the text"),
 }
 GOLD_COLUMNS = {
     "package": ("string", "package"),
     "document": ("string", "id of the document"),
-    "url": ("string", "where the page comes from"),
+    "url": ("string", "address of the page"),
     "title": ("string", "of the page"),
-    "gold": ("string", "what should have been found; null: nobody knows"),
+    "gold": ("string", "gold text; null: the document has none"),
 }
-_BATCH = 512  # rows of texts at a time
-_MAX_NAME = 150  # characters of a file's name
+_BATCH = 512  # rows of texts that are read at a time
+_MAX_NAME = 150  # characters of a file name
 _UNSAFE = re.compile(r"^[.]|^(?=parts$|(?:run|results|outputs|golds)[.])")
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A run that was read from its folder; tables are read when first used."""
+    """A complete run; its tables are read on first use."""
 
     folder: Path
     facts: Mapping[str, Any]  # run.json
@@ -82,64 +85,68 @@ class Run:
 
     @lazy
     def outputs(self) -> Any | None:
-        """The texts that were found, or None where they were not kept."""
+        """The extracted texts, or None if they were not kept."""
         return self._read(OUTPUTS) if (self.folder / OUTPUTS).exists() else None
 
     @lazy
     def golds(self) -> Any | None:
-        """The gold texts, or None where they were not kept."""
+        """The gold texts, or None if they were not kept."""
         return self._read(GOLDS) if (self.folder / GOLDS).exists() else None
 
     def columns(self, names: Sequence[str], **equal: str) -> dict[str, Any]:
-        """Return columns of the results as numpy arrays, of the rows in which others are equal.
+        """Return columns of the results as numpy arrays, restricted to rows with the given values.
 
-        Only those columns are read, a group of rows at a time, so that a run of any size fits.
+        Only those columns are read, one row group at a time, so that a run of any size fits.
         """
-        chosen: list[list[Any]] = [[] for _ in names]
+        pieces: dict[str, list[Any]] = {name: [] for name in names}
         for rows in self._groups(names, equal):
-            for found, name in zip(chosen, names, strict=True):
-                found.append(rows[name].to_numpy())
-        return dict(zip(names, map(_joined, chosen), strict=True))
+            for name in names:
+                pieces[name].append(rows[name].to_numpy())
+        return {name: _joined(arrays) for name, arrays in pieces.items()}
 
     def grids(self, names: Sequence[str], **equal: str) -> dict[str, Any]:
-        """Return columns as `columns` does, with a row for each document, a column for each method.
+        """Return columns as matrices: a row for each document, a column for each method.
 
-        The package and the measure must be among what is equal.
+        `equal` must name the measure. No search is needed: a run has all rows, in order.
         """
-        found = self.columns(names, **equal)
-        return {name: one.reshape(-1, len(self.methods)) for name, one in found.items()}
+        columns = self.columns(names, **equal)
+        return {name: column.reshape(-1, len(self.methods)) for name, column in columns.items()}
 
     def statuses(self, **equal: str) -> Counter[tuple[str, str]]:
-        """Return how often each method has each status, in the rows in which others are equal."""
+        """Count the statuses of each method, in rows with the given values."""
         counts: Counter[tuple[str, str]] = Counter()
         for rows in self._groups(("method", "status"), equal):
             counts.update(zip(rows["method"].to_pylist(), rows["status"].to_pylist(), strict=True))
         return counts
 
     def _groups(self, names: Sequence[str], equal: Mapping[str, str]) -> Iterator[Any]:
-        """Yield groups of rows as tables of some columns, only rows in which others are equal."""
-        wanted = list(dict.fromkeys((*names, *equal)))
+        """Yield row groups as tables of some columns, restricted to rows with the given values."""
+        asked = list(dict.fromkeys((*names, *equal)))
         with _reading(self.folder / RESULTS) as path:
             compute, file = needed("pyarrow.compute"), needed("pyarrow.parquet").ParquetFile(path)
+            written = {*file.schema_arrow.names, *(n for n in asked if n not in LATER_COLUMNS)}
+            wanted = [name for name in asked if name in written]
             for k in range(file.num_row_groups):
-                rows = file.read_row_group(k, columns=wanted, use_threads=False)
+                rows = with_columns(file.read_row_group(k, columns=wanted, use_threads=False))
                 for name, value in equal.items():
                     rows = rows.filter(compute.equal(rows[name], value))
                 yield rows
 
     def rows(self, name: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-        """Yield rows of a file, a batch at a time; nothing where the run did not write it."""
+        """Yield the rows of a file, read in batches; nothing if the run has no such file."""
         if not (self.folder / name).exists():
             return
         with _reading(self.folder / name) as path:
             file = needed("pyarrow.parquet").ParquetFile(path)
             for batch in file.iter_batches(_BATCH, columns=list(columns), use_threads=False):
-                yield from zip(*(batch.column(one).to_pylist() for one in columns), strict=True)
+                yield from zip(
+                    *(batch.column(column).to_pylist() for column in columns), strict=True
+                )
 
     @property
     def packages(self) -> list[str]:
         """Names of the packages."""
-        return [one["name"] for one in self.facts["packages"]]
+        return [package["name"] for package in self.facts["packages"]]
 
     @property
     def methods(self) -> list[str]:
@@ -156,9 +163,19 @@ class Run:
             return needed("pyarrow.parquet").read_table(path)
 
 
+def with_columns(table: Any) -> Any:
+    """Return a table of results with the columns that an older version did not write, empty."""
+    pyarrow = needed("pyarrow")
+    for name in LATER_COLUMNS:
+        if name not in table.column_names:
+            empty = pyarrow.nulls(len(table), RESULT_COLUMNS[name][0])
+            table = table.append_column(name, empty)
+    return table
+
+
 @contextmanager
 def _reading(path: Path) -> Iterator[Path]:
-    """Turn whatever goes wrong while a file is read into a line about it."""
+    """Turn errors of reading a file into a `RunError` that names it."""
     try:
         yield path
     except (OSError, ValueError, KeyError, needed("pyarrow").ArrowException) as error:
@@ -167,24 +184,26 @@ def _reading(path: Path) -> Iterator[Path]:
         raise RunError(message) from error
 
 
-def _joined(parts: list[Any]) -> Any:
-    return np.concatenate(parts) if parts else np.empty(0)
+def _joined(arrays: list[Any]) -> Any:
+    return np.concatenate(arrays) if arrays else np.empty(0)
 
 
 def read_run(folder: Path) -> Run:
-    """Return a complete run; raises `RunError` where there is none."""
+    """Return a complete run; raises `RunError` if there is none."""
     facts = run_facts(folder)
     if facts is None:
         message = f"{folder}: there is no run here"
         raise RunError(message)
     if not facts.get("complete"):
-        message = f"{folder}: the run is not complete; evaluate into it again to go on"
+        message = (
+            f"{folder}: the run is not complete; repeat its command with the same -o to resume it"
+        )
         raise RunError(message)
     return Run(Path(folder), facts)
 
 
 def run_facts(folder: Path) -> dict[str, Any] | None:
-    """Return what run.json says, or None where there is none; raises `RunError` for a bad one."""
+    """Return the contents of run.json, or None if there is none; a bad one raises `RunError`."""
     path = Path(folder) / RUN_FILE
     try:
         facts = json.loads(path.read_bytes())
@@ -194,13 +213,13 @@ def run_facts(folder: Path) -> dict[str, Any] | None:
         message = f"{path} cannot be read: {error}"
         raise RunError(message) from error
     if not isinstance(facts, dict) or facts.get("version") != VERSION:
-        message = f"{path} is not of a run that this version can read"
+        message = f"{path}: this version cannot read the run"
         raise RunError(message)
     return facts
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write a file of JSON that appears whole or not at all."""
+    """Write a JSON file atomically."""
     part = path.with_name(f".{path.name}.part")
     with part.open("w", encoding="utf-8") as stream:
         stream.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
@@ -210,7 +229,7 @@ def write_json(path: Path, value: object) -> None:
 
 
 def file_name(text: str) -> str:
-    """Return a name for a file, for the name of a package or method.
+    """Return a safe file name for the name of a package or method.
 
     >>> file_name("lqf(max_quota=0.25)"), file_name("http://h/x"), file_name("../a")
     ('lqf(max_quota=0.25)', 'http%3A%2F%2Fh%2Fx', '%2E.%2Fa')

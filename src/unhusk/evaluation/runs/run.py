@@ -1,4 +1,4 @@
-"""A run: begun, gone on with after a kill, and finished, in a folder of its own."""
+"""Start, resume and finish a run in a folder of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.runs.job import Job
 
 LOCK = ".lock"
-_PATIENCE = 3.0  # seconds that others are waited for
+_PATIENCE = 3.0  # seconds to wait for the workers of a killed run to end
 
 
 def evaluate(
@@ -36,10 +36,10 @@ def evaluate(
     restart: bool = False,
     progress: Callable[[int], object] = lambda _: None,
 ) -> Run:
-    """Do a job and return its run; one that was stopped in this folder is gone on with.
+    """Carry out a job and return its run; a run that was stopped in this folder is resumed.
 
-    Raises `RunError` where the folder holds anything else, unless told to start again, and where it
-    cannot be written.
+    `progress` is called with numbers of finished documents. Raises `RunError` if the folder holds
+    anything else, or another run and `restart` is not set, and if it cannot be written.
     """
     needed("pyarrow.parquet")
     folder = Path(folder)
@@ -70,12 +70,12 @@ def _done(job: Job, folder: Path, how: tuple[int, bool], progress: Callable[[int
 
 
 def _refuse_others(folder: Path) -> None:
-    """Raise `RunError` for a folder that holds anything but a run, before anything is written."""
+    """Raise `RunError` if the folder holds anything but a run; nothing has been written yet."""
     if not folder.is_dir() or run_facts(folder) is not None:
         return
-    others = sorted(path.name for path in folder.iterdir() if path.name != LOCK)
-    if others:
-        message = f"{folder}: holds something that is no run, such as {others[0]}"
+    foreign = sorted(path.name for path in folder.iterdir() if path.name != LOCK)
+    if foreign:
+        message = f"{folder}: contains files that are not from a run, such as {foreign[0]}"
         raise RunError(message)
 
 
@@ -87,7 +87,7 @@ def _locked(folder: Path) -> Iterator[int | None]:
             folder.mkdir(parents=True, exist_ok=True)
             lock = stack.enter_context(locked(folder / LOCK, patience=_PATIENCE))
         except BlockingIOError as error:
-            message = f"{folder}: another evaluation is at work here"
+            message = f"{folder}: another evaluation is using this folder"
             raise RunError(message) from error
         except OSError as error:
             message = f"{folder}: cannot be written: {error.strerror or error}"
@@ -103,16 +103,16 @@ def _begin(folder: Path, settings: dict[str, Any]) -> None:
         write_json(folder / RUN_FILE, facts)
         return
     if facts["complete"]:
-        message = f"{folder}: holds a complete run; choose another folder, or --restart"
+        message = f"{folder}: contains a complete run; choose another folder, or use --restart"
         raise RunError(message)
     changed = [name for name, value in settings.items() if facts.get(name) != value]
     if changed:
-        message = f"{folder}: holds a run with other {changed[0]}; --restart begins it again"
+        message = f"{folder}: contains a run with different {changed[0]}; --restart starts it anew"
         raise RunError(message)
 
 
 def _clear(folder: Path) -> None:
-    """Remove a run."""
+    """Remove the run in a folder."""
     if run_facts(folder) is None:
         return
     for path in folder.iterdir():

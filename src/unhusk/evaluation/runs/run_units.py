@@ -1,7 +1,7 @@
-"""Runs the units of a job in worker processes.
+"""Run the units of a job in worker processes.
 
 A worker that crashes or hangs in the middle of a step costs that step and nothing else: the unit
-goes on behind it, and the step is a row that says what happened.
+continues after it, and the step becomes a row that says what happened.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ LOG = "workers.log"
 
 
 class UnitRunner:
-    """Runs all units of a job whose documents are not all in the journals."""
+    """Runs all units of a job that are not complete in the journals."""
 
     def __init__(self, job: Job, parts: Parts, progress: Callable[[int], object]) -> None:
         """Prepare; `progress` is called with the number of documents that were done."""
         self.job, self.parts, self.progress = job, parts, progress
-        self.known: dict[int, Known] = {}  # steps of each unit that are not tried again
+        self.known: dict[int, Known] = {}  # lost steps of each unit, which are not tried again
 
     def run(self, processes: int, lock: int | None = None) -> None:
-        """Work until everything is done, in so many processes, which hold the lock as well.
+        """Run all units in this many processes, which inherit the lock.
 
-        Raises `RunError` where no worker can be started.
+        Raises `RunError` if no worker can be started.
         """
         supervision = Supervision(
             processes=processes,
@@ -54,7 +54,7 @@ class UnitRunner:
                 raise RunError(str(error)) from error
 
     def _submit_the_rest(self, pool: Pool[int]) -> None:
-        """Submit the units of which documents are left to do."""
+        """Submit the units that are not complete."""
         for number, unit in enumerate(self.job.units()):
             done = self.parts.repaired(number)
             self.progress(done)

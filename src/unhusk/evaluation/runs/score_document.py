@@ -1,6 +1,6 @@
-"""One document with all extractors and all measures: what a process of a run does, again and again.
+"""Score one document with all extractors and all measures.
 
-Before each step it says which one it is, so that a step that hangs or ends the process is known.
+Each step is announced before it begins, so that a hang or a crash can be attributed to it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from unhusk.evaluation.extractors.own_methods import IN_PROCESS
 from unhusk.evaluation.measure.measure import Case, Measure, measure_named
 from unhusk.evaluation.measure.score import failure
 from unhusk.evaluation.packages.document import Document
+from unhusk.evaluation.packages.document_facts import yes_or_no
 from unhusk.evaluation.runs.json_values import json_value
 from unhusk.evaluation.tokens.word_rules import read_words
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from unhusk.evaluation.extractors.output import Extractor
     from unhusk.evaluation.runs.job import AnyPackage, Job
 
-FAULTY = "faulty"  # the document is not to be trusted: no extractor is to blame
+FAULTY = "faulty"  # status: the document itself is at fault, not the extractor
 NO_GOLD, NOT_APPLICABLE = "no_gold", "not_applicable"
 _WARM = Document(
     "", "", ("<title>caf\xe9</title>" + 20 * "<p>Some words, a sentence. </p>").encode("latin-1")
@@ -33,9 +34,9 @@ _WARM = Document(
 
 
 class Step(NamedTuple):
-    """Where a process is: -1 stands for reading the document, and for extracting."""
+    """Where a worker is: -1 for the method while reading, -1 for the measure while extracting."""
 
-    document: int  # in the package
+    document: int  # index in the package
     method: int
     measure: int
 
@@ -45,54 +46,54 @@ class Step(NamedTuple):
         return self.method >= 0 > self.measure
 
 
-Known = dict[Step, tuple[str, str]]  # steps not to be tried again: status and reason
-# scores of a document by what was found: text, status, reason, spans
+Known = dict[Step, tuple[str, str]]  # status and reason of steps that are not tried again
+# scores of a document by output: text, status, reason, spans
 Scored = dict[tuple[str, str, str, bytes | None], list[list[Any]]]
 
 
 @dataclass(frozen=True, eq=False)
 class Work:
-    """A job, with everything found and ready."""
+    """A job whose extractors and measures are loaded."""
 
     job: Job
     extractors: list[Extractor]
     measures: list[Measure]
-    tell: Callable[[Step], object]  # called before each step
+    begin: Callable[[Step], object]  # called before each step
 
     @classmethod
-    def of(cls, job: Job, tell: Callable[[Step], object]) -> Work:
-        """Find the extractors and the measures."""
-        return cls(job, job.extractors(), [measure_named(text) for text in job.measures], tell)
+    def of(cls, job: Job, begin: Callable[[Step], object]) -> Work:
+        """Load the extractors and the measures of a job."""
+        return cls(job, job.extractors(), [measure_named(text) for text in job.measures], begin)
 
     def warm(self) -> None:
-        """Let everything in this process be imported, so that no page pays for it."""
-        for one in self.extractors:
-            if one.how == IN_PROCESS:
-                _extracted(one, _WARM)
+        """Run all extractors of this process once, so that no page is charged for their imports."""
+        for extractor in self.extractors:
+            if extractor.how == IN_PROCESS:
+                _extracted(extractor, _WARM)
 
     def done(self, package: AnyPackage, at: int, known: Known) -> dict[str, Any]:
-        """Return all there is to say about a document, ready for JSON."""
+        """Return facts, outputs and scores of a document, ready for JSON."""
         name = package.ids[at]
         step = Step(at, -1, -1)
-        self.tell(step)
+        self.begin(step)
         fault = self.job.faults.get(package.name, {}).get(name) or known.get(step, ("", ""))[1]
         document = None
         if not fault:
             try:
                 document = package.document(name)
-                found = _facts(document, with_texts=self.job.keeps_outputs)
+                facts = _facts(document, with_texts=self.job.keeps_outputs)
             except UnhuskError as error:
                 document, fault = None, str(error)
-            except Exception as error:  # noqa: BLE001 - no document stops the others
+            except Exception as error:  # noqa: BLE001 - a bad document must not stop the others
                 document, fault = None, f"{type(error).__name__}: {error}"
         if document is None:
             return self._faulty(name, fault)
         scored: Scored = {}
-        found["methods"] = [
+        facts["methods"] = [
             self._method(document, Step(at, k, -1), known, scored)
             for k in range(len(self.extractors))
         ]
-        return found
+        return facts
 
     def _faulty(self, name: str, why: str) -> dict[str, Any]:
         row = {"status": FAULTY, "reason": why, "scores": [[FAULTY, why]] * len(self.measures)}
@@ -106,7 +107,7 @@ class Work:
             status, reason = known[step]
             output = Output(how=how, status=status, reason=reason)
         else:
-            self.tell(step)
+            self.begin(step)
             output = _extracted(self.extractors[step.method], document)
         row: dict[str, Any] = {
             "status": output.status,
@@ -123,7 +124,7 @@ class Work:
     def _scores(
         self, document: Document, output: Output, step: Step, sofar: tuple[Known, Scored]
     ) -> list[list[Any]]:
-        """Return the score by each measure; what another method found in just this way has one."""
+        """Return the score by each measure; an output equal to an earlier one is not rescored."""
         known, scored = sofar
         spans = None if output.spans is None else output.spans.tobytes()
         key = output.text, output.status, output.reason, spans
@@ -132,18 +133,18 @@ class Work:
                 output.text, document, read_words(self.job.words), output.spans, output.page
             )
             steps = [step._replace(measure=j) for j in range(len(self.measures))]
-            scored[key] = [self._scored(case, output, one, known) for one in steps]
+            scored[key] = [self._scored(case, output, each, known) for each in steps]
         return scored[key]
 
     def _scored(self, case: Case, output: Output, step: Step, known: Known) -> list[Any]:
-        """Return the row's status, then precision, recall, F1 and counts where it has them."""
+        """Return status and reason, then precision, recall, F1 and counts if there are any."""
         if step in known:
             return [*known[step], 0.0, 0.0, 0.0]
-        self.tell(step)
+        self.begin(step)
         measure = self.measures[step.measure]
         try:
             score = measure(case)
-        except Exception as error:  # noqa: BLE001 - a faulty measure is a row like any other
+        except Exception as error:  # noqa: BLE001 - becomes a row
             why = f"{measure.name}: {type(error).__name__}: {error}"
             return ["failed", why, 0.0, 0.0, 0.0]
         has_failed = output.status not in ANSWERED
@@ -160,23 +161,25 @@ class Work:
 def _extracted(extractor: Extractor, document: Document) -> Output:
     try:
         return extractor(document)
-    except Exception as error:  # noqa: BLE001 - a faulty method is a row like any other
+    except Exception as error:  # noqa: BLE001 - becomes a row
         reason = f"{type(error).__name__}: {error}"
         return Output(how=extractor.how, status="failed", reason=reason)
 
 
 def _facts(document: Document, *, with_texts: bool) -> dict[str, Any]:
     page = reading(document).page
-    found: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "id": document.id,
         "bytes": len(document.html),
         "language": document.language,
         "page_type": document.page_type,
         "difficulty": None if document.gold is None else complexity(document.gold, page),
         "group": document.group,
+        "fragmented": yes_or_no(document.fragmented),
+        "multiple": yes_or_no(document.multiple),
     }
     if with_texts:
         start, stop = page.title
         title = " ".join(page.source[start:stop].split())
-        found |= {"url": document.url, "title": title, "gold": document.gold}
-    return found
+        facts |= {"url": document.url, "title": title, "gold": document.gold}
+    return facts

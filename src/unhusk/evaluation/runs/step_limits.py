@@ -6,8 +6,8 @@ import os
 
 from unhusk.workers.worker_limits import Limits
 
-GRACE = 5.0  # seconds beyond its own limit after which an extractor is taken to hang
-MEASURE_SECONDS = 600.0  # after which anything else is: a measure, or reading a document
+GRACE = 5.0  # seconds beyond its own limit after which an extractor counts as hung
+MEASURE_SECONDS = 600.0  # after which anything else does: a measure, or reading a document
 
 
 def extract_seconds(seconds: float) -> float:

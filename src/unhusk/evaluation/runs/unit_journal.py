@@ -1,7 +1,7 @@
-"""The finished part of a run: a file per unit, a line of JSON per document, only ever added to.
+"""Journals of an incomplete run: a file per unit, with a line of JSON for each finished document.
 
-A line that a kill cut short is taken back when the run goes on, so that no document is lost and
-none is there twice.
+An incomplete last line, left by a kill, is removed when the run is resumed, so that no document is
+lost or doubled.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ FOLDER = "parts"
 
 @dataclass(frozen=True)
 class Parts:
-    """The folder of a run's parts."""
+    """The folder of the journals of a run."""
 
     folder: Path
 
     def path(self, unit: int) -> Path:
-        """Return the file of a unit."""
+        """Return the journal of a unit."""
         return self.folder / f"{unit:06}.jsonl"
 
     def repaired(self, unit: int) -> int:
-        """Return how many documents of a unit are done; a torn line at the end is cut off."""
+        """Return how many documents of a unit are done; remove an incomplete last line."""
         path = self.path(unit)
         if not path.exists():
             return 0
-        lines, good = 0, 0
+        lines, size = 0, 0
         with path.open("r+b") as stream:
             for line in stream:
-                if not _is_whole(line):
+                if not _is_complete(line):
                     break
-                lines, good = lines + 1, good + len(line)
-            stream.truncate(good)
+                lines, size = lines + 1, size + len(line)
+            stream.truncate(size)
         return lines
 
     @contextmanager
     def appended(self, unit: int) -> Iterator[Appender]:
-        """Open the file of a unit for more documents."""
+        """Open the journal of a unit for appending."""
         number = os.open(self.path(unit), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
         try:
             yield Appender(number)
@@ -63,7 +63,7 @@ class Parts:
 
 @dataclass(frozen=True)
 class Appender:
-    """An open file of a unit."""
+    """An open journal."""
 
     number: int
 
@@ -73,12 +73,12 @@ class Appender:
         while rest:
             written = os.write(self.number, rest)
             if not written:  # pragma: no cover - no file system does this
-                message = "a part cannot be written"
+                message = "a journal cannot be written"
                 raise RunError(message)
             rest = rest[written:]
 
 
-def _is_whole(line: bytes) -> bool:
+def _is_complete(line: bytes) -> bool:
     if not line.endswith(b"}\n"):
         return False
     try:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def order(unit: int, done: int, known: Known) -> dict[str, Any]:
-    """Return the order for a unit of which so many documents are done, without the known steps."""
+    """Return the order for a unit: skip the documents that are done, and the known steps."""
     return {"unit": unit, "done": done, "known": [[step, cause] for step, cause in known.items()]}
 
 

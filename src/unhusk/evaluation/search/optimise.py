@@ -1,12 +1,12 @@
-"""Evolve the parameters of a method: on training documents, judged on others.
+"""Evolve the parameters of a method on training documents, and judge the result on others.
 
-Source: an idea of gottron2009, whose paper is not at hand: parameters of extraction methods found
-by an evolutionary search against gold. Ours: differential evolution as SciPy has it, on a part of
-the documents that shares no site with the part on which the result is judged.
+Source: an idea of gottron2009, whose paper was not available: find the parameters of extraction
+methods by an evolutionary search against gold. Ours: SciPy's differential evolution on one part of
+the documents, judged on another part that shares no site with it.
 
 The default of the method is in the first generation, and the result differs from it only where the
-gain on the training documents is beyond chance; so a search keeps or improves. Every setting is
-written to a journal, from which an interrupted search goes on, to the same end.
+gain on the training documents is significant, so that a search never makes a method worse there.
+Every setting is written to a journal, from which an interrupted search resumes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from unhusk.evaluation.search.trial import Trial
     from unhusk.method.method import Method
 
-    Told = Callable[[int, int, tuple[str, float] | None], object]  # generation, settings, best
+    Report = Callable[
+        [int, int, tuple[str, float] | None], object
+    ]  # generation, number of settings, best
 
 TRAIN, TEST = "train", "test"
 _MIN_PAGES = 2
@@ -46,61 +48,65 @@ _REFUSED = -1.0  # score of a setting that the method does not accept
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """How to search."""
+    """Settings of a search."""
 
     measure: str = "seq"
     words: str = "split"
-    share: float = 0.7  # of the documents, to train on
-    sample: int = 400  # documents at most
+    share: float = 0.7  # of the documents for training
+    sample: int = 400  # maximum number of documents
     generations: int = 20
-    population: int = 8  # settings in a generation, for each parameter
+    population: int = 8  # settings in a generation, per parameter
     seed: int = 7  # of the sample, the split, the search and the intervals
     processes: int = 2
-    seconds: float = 20.0  # for one page
+    seconds: float = 20.0  # limit for one page
 
 
 @dataclass(frozen=True)
 class Optimised:
-    """What a search found."""
+    """The result of a search."""
 
     default: str  # spec text
     best: str  # on the training documents
-    chosen: str  # the best, or the default where the gain may be chance
+    chosen: str  # the best, or the default if the gain may be due to chance
     train: Difference  # best minus default
     test: Difference  # chosen minus default
     figures: Mapping[str, Mapping[str, float]]  # by part and spec text
-    tried: int  # settings
+    tried: int  # number of settings
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all of it for JSON."""
+        """Return plain values for JSON."""
         return asdict(self)
 
 
 def documents_of(package: Iterable[Document], setting: Setting) -> dict[str, str]:
-    """Return the groups, by id, of documents that have what the measure needs, or of a sample."""
+    """Return the groups, by id, of documents that the measure can score, or of a sample."""
     needs_gold = measure_named(setting.measure).needs_gold
-    groups = {one.id: one.group for one in package if one.gold is not None or not needs_gold}
+    groups = {
+        document.id: document.group
+        for document in package
+        if document.gold is not None or not needs_gold
+    }
     if len(groups) > setting.sample:
         chosen = random.Random(setting.seed).sample(sorted(groups), setting.sample)  # noqa: S311
-        groups = {one: groups[one] for one in sorted(chosen)}
+        groups = {name: groups[name] for name in sorted(chosen)}
     return groups
 
 
 def parts_of(groups: Mapping[str, str], setting: Setting) -> dict[str, tuple[str, ...]]:
     """Return the training and the held-out documents, which share no group."""
-    found = split(groups, {TRAIN: setting.share, TEST: 1 - setting.share}, seed=setting.seed)
-    if min(len(found[TRAIN]), len(found[TEST])) < _MIN_PAGES:
+    parts = split(groups, {TRAIN: setting.share, TEST: 1 - setting.share}, seed=setting.seed)
+    if min(len(parts[TRAIN]), len(parts[TEST])) < _MIN_PAGES:
         count = len(set(groups.values()))
         message = (
             f"{len(groups)} documents from {count} sites that {setting.measure} can score cannot "
             f"be split in two parts of at least {_MIN_PAGES} documents that share no site"
         )
         raise EvaluationError(message)
-    return {name: tuple(ids) for name, ids in found.items()}
+    return {name: tuple(ids) for name, ids in parts.items()}
 
 
 class Search:
-    """A search for the best setting of a method; what it finds is in its journal."""
+    """A search for the best setting of a method; its journal has all scores."""
 
     def __init__(
         self, method: Method, dimensions: Sequence[Dimension], trial: Trial, setting: Setting
@@ -111,43 +117,44 @@ class Search:
         self.generation = 0
 
     def facts(self, digest: str) -> dict[str, Any]:
-        """Return what makes one search another, for the journal."""
+        """Return what identifies a search; a journal with other facts is not resumed."""
         known = asdict(self.setting)
-        for name in ("generations", "processes"):  # more of them is the same search
+        for name in ("generations", "processes"):  # may change when a search is resumed
             del known[name]
-        space = [str(one) for one in self.dimensions]
+        space = [str(dimension) for dimension in self.dimensions]
         program = {"unhusk": program_digest()}
         return {"method": str(self.method), "package": digest, "space": space, **known, **program}
 
-    def run(self, journal: Journal, told: Told) -> Optimised:
-        """Search and judge; an interrupt passes through, with all in the journal."""
+    def run(self, journal: Journal, report: Report) -> Optimised:
+        """Search and judge; `report` is called after each generation. Interrupts lose nothing."""
         with TrialPool(self.trial, self.setting.processes) as workers:
-            self._evolve(workers, journal, told)
+            self._evolve(workers, journal, report)
             return self._judged(workers, journal)
 
     def spec(self, places: Sequence[float]) -> str | None:
-        """Return the spec text of a place, or None where the method refuses it."""
+        """Return the spec text of a point, or None if the method refuses its values."""
         pairs = zip(self.dimensions, places, strict=True)
         try:
-            return str(self.method.configured({one.name: one.value(at) for one, at in pairs}))
+            values = {dimension.name: dimension.value(at) for dimension, at in pairs}
+            return str(self.method.configured(values))
         except BadParameterError:
             return None
 
-    def _evolve(self, workers: TrialPool, journal: Journal, told: Told) -> None:
+    def _evolve(self, workers: TrialPool, journal: Journal, report: Report) -> None:
         optimise = needed("scipy.optimize").differential_evolution
         seed = "rng" if "rng" in signature(optimise).parameters else "seed"
 
         def scored(_: object, places: Iterable[Sequence[float]]) -> list[float]:
             specs = [self.spec(place) for place in places]
-            self._try(workers, journal, [one for one in specs if one is not None])
-            told(self.generation, len(journal.scores), journal.best)
+            self._try(workers, journal, [spec for spec in specs if spec is not None])
+            report(self.generation, len(journal.scores), journal.best)
             self.generation += 1
-            return [-(_REFUSED if one is None else journal.scores[one]) for one in specs]
+            return [-(_REFUSED if spec is None else journal.scores[spec]) for spec in specs]
 
         optimise(
             _unused,
             [(0.0, 1.0)] * len(self.dimensions),
-            x0=[one.place(one.default) for one in self.dimensions],
+            x0=[dimension.place(dimension.default) for dimension in self.dimensions],
             maxiter=self.setting.generations,
             popsize=self.setting.population,
             updating="deferred",
@@ -158,15 +165,15 @@ class Search:
         )
 
     def _try(self, workers: TrialPool, journal: Journal, specs: Sequence[str]) -> None:
-        """Score the settings that the journal does not know, and note each."""
+        """Score the settings that are not in the journal, and add each to it."""
         new = [
-            one for one in dict.fromkeys((str(self.method), *specs)) if one not in journal.scores
+            spec for spec in dict.fromkeys((str(self.method), *specs)) if spec not in journal.scores
         ]
         for spec, outcome in workers.outcomes(new, TRAIN):
             journal.add(spec, 0.0 if isnan(outcome.figure) else outcome.figure)
 
     def _judged(self, workers: TrialPool, journal: Journal) -> Optimised:
-        """Return the best setting and how it does on both parts."""
+        """Return the best setting with its scores on both parts."""
         default = str(self.method)
         best = journal.best[0] if journal.best else default
         train = self._compared(workers, TRAIN, best)
@@ -180,18 +187,18 @@ class Search:
     def _compared(
         self, workers: TrialPool, part: str, spec: str
     ) -> tuple[Difference, dict[str, float]]:
-        """Return a setting minus the default on a part, and the figures of both."""
+        """Return the difference of a setting and the default on a part, and the figures of both."""
         specs = (spec, str(self.method))
         outcomes = dict(workers.outcomes(specs, part))
-        f1 = np.array([outcomes[one].f1 for one in specs]).T
+        f1 = np.array([outcomes[each].f1 for each in specs]).T
         ids = self.trial.parts[part]
-        groups = [self.trial.package.document(one).group for one in ids]
-        scores = Scores(("found", "default"), tuple(("", one) for one in ids), f1, {})
+        groups = [self.trial.package.document(name).group for name in ids]
+        scores = Scores(("found", "default"), tuple(("", name) for name in ids), f1, {})
         how = Resampling(seed=self.setting.seed)
         [difference] = differences(scores, how, groups)
-        return difference, {one: outcome.figure for one, outcome in outcomes.items()}
+        return difference, {each: outcome.figure for each, outcome in outcomes.items()}
 
 
 def _unused(_: object) -> float:
-    """Stand for the function that is minimised: settings are scored a generation at a time."""
+    """Placeholder for the function to minimise: settings are scored a generation at a time."""
     raise NotImplementedError

@@ -1,7 +1,7 @@
-"""The journal of a search: every setting that was tried, with its score, as it happens.
+"""The journal of a search: a line for every setting that was tried, with its score.
 
-A line is written as soon as a setting is scored, so that a search that is interrupted, killed or
-out of power loses nothing: the same search, started again, reads what it knows and goes on.
+A line is written as soon as a setting is scored, so that a search that is interrupted or killed
+loses nothing: the same search, started again, reads the journal and resumes.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Journal:
-    """Scores by spec text, in the order in which they were found."""
+    """Scores by spec text, in the order of the search."""
 
     def __init__(self, path: Path, search: Mapping[str, Any]) -> None:
-        """Open or begin the journal of a search; raises `EvaluationError` for that of another."""
+        """Open or start a journal; raises `EvaluationError` if it is of another search."""
         self.path = path
         self.scores: dict[str, float] = {}
         try:
@@ -33,11 +33,11 @@ class Journal:
 
     @property
     def best(self) -> tuple[str, float] | None:
-        """The setting with the highest score, the first of equal ones."""
+        """The setting with the highest score; of equal ones the first."""
         return max(self.scores.items(), key=lambda item: item[1], default=None)
 
     def add(self, spec: str, score: float) -> None:
-        """Note the score of a setting."""
+        """Add the score of a setting."""
         self.scores[spec] = score
         self._append({"spec": spec, "score": score})
 
@@ -49,9 +49,11 @@ class Journal:
             self._append({"search": search})
             return
         if _object(lines[0]).get("search") != search:
-            message = f"{self.path} is of another search; remove it or choose another folder"
+            message = (
+                f"{self.path} is the journal of another search; remove it or choose another folder"
+            )
             raise EvaluationError(message)
-        if len(text) > sum(map(len, lines)):  # the last line was cut off
+        if len(text) > sum(map(len, lines)):  # the last line is incomplete
             self.path.write_text("".join(lines), "utf-8")
         for line in lines[1:]:
             row = _object(line)
@@ -65,7 +67,7 @@ class Journal:
 
 def _object(line: str) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        row = json.loads(line)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return row if isinstance(row, dict) else {}

@@ -1,4 +1,4 @@
-"""The course of a search as a drawing: scores over time, and over each parameter."""
+"""A plot of a search: scores over time, and over each parameter."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.search.space import Dimension
 
-_WIDTH, _HEIGHT = 4.0, 3.0  # inches of one plot
+_WIDTH, _HEIGHT = 4.0, 3.0  # inches of a plot
 _COLUMNS = 4
 
 
 def draw_search(path: Path, scores: Mapping[str, float], dimensions: Sequence[Dimension]) -> None:
-    """Write an SVG of the settings that were tried, in their order."""
+    """Write an SVG of all settings that were tried, in order."""
     figures = needed("matplotlib.figure", "plot")
-    with needed("matplotlib", "plot").rc_context({"svg.hashsalt": "unhusk"}):  # the same each time
+    with needed("matplotlib", "plot").rc_context({"svg.hashsalt": "unhusk"}):  # reproducible output
         columns = min(len(dimensions) + 1, _COLUMNS)
         rows = ceil((len(dimensions) + 1) / columns)
         figure = figures.Figure((_WIDTH * columns, _HEIGHT * rows), layout="constrained")
         axes = figure.subplots(rows, columns, squeeze=False).ravel()
         values = np.array(list(scores.values()))
         _draw_course(axes[0], values)
-        for one, axis in zip(dimensions, axes[1:], strict=False):
-            _draw_parameter(axis, one, list(scores), values)
+        for dimension, axis in zip(dimensions, axes[1:], strict=False):
+            _draw_parameter(axis, dimension, list(scores), values)
         for axis in axes[len(dimensions) + 1 :]:
             axis.remove()
         figure.savefig(path, format="svg", metadata={"Date": None})

@@ -1,9 +1,9 @@
-"""Where a search may look: the parameters of a method, each with bounds or choices.
+"""The space of a search: the parameters of a method, each with bounds or choices.
 
 Bounds come from the default of a parameter: shares from 0 to 1, counts and sizes from a quarter to
-four times the default, small numbers from a tenth to ten times, on a scale of ratios. What the
-method itself refuses is cut off. Switches and choices may take all their values. Parameters whose
-default is None, texts, sets and methods are left alone, unless bounds are given.
+four times the default, small numbers from a tenth to ten times, on a logarithmic scale. Values
+that the method refuses are cut off. Switches and choices may take all their values. Parameters
+whose default is None, texts, sets and methods are not varied, unless bounds are given.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
     from unhusk.method.method import Method
 
-_SMALL = 0.1  # shares below are looked at by ratio
-_DIGITS = 4  # of numbers, so that spec text stays readable
-_HALVINGS = 40  # towards the last value that a method accepts
+_SMALL = 0.1  # smaller shares are searched on a logarithmic scale
+_DIGITS = 4  # significant digits, so that spec text stays readable
+_HALVINGS = 40  # bisection steps towards the last value that a method accepts
 
 Bounds = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Dimension:
-    """One parameter; a place from 0 to 1 stands for each of its values."""
+    """A parameter, whose values are mapped to places from 0 to 1."""
 
     name: str
     default: Any
@@ -48,12 +48,12 @@ class Dimension:
         if self.choices:
             return self.choices[min(int(place * len(self.choices)), len(self.choices) - 1)]
         low, high = (log(self.low), log(self.high)) if self.by_ratio else (self.low, self.high)
-        found = low + place * (high - low)
-        found = min(max(exp(found) if self.by_ratio else found, self.low), self.high)
-        return round(found) if self.is_whole else float(f"{found:.{_DIGITS}g}")
+        value = low + place * (high - low)
+        value = min(max(exp(value) if self.by_ratio else value, self.low), self.high)
+        return round(value) if self.is_whole else float(f"{value:.{_DIGITS}g}")
 
     def place(self, value: Any) -> float:
-        """Return a place for a value, the nearest for one that is out of bounds."""
+        """Return the place of a value; the nearest one if it is out of bounds."""
         if self.choices:
             return (self.choices.index(value) + 0.5) / len(self.choices)
         low, high, at = (log(x) if self.by_ratio else x for x in (self.low, self.high, value))
@@ -68,7 +68,7 @@ class Dimension:
 def space(
     method: Method, vary: Sequence[str] = (), bounds: Mapping[str, Bounds] | None = None
 ) -> tuple[Dimension, ...]:
-    """Return the dimensions of a search around a method: of all parameters, or of those named."""
+    """Return the dimensions of a search: of all parameters of a method, or of those named."""
     given = dict(bounds or {})
     hints = get_type_hints(type(method.params))
     for name in (*vary, *given):
@@ -77,18 +77,18 @@ def space(
             message = f"{method.name} has no parameter {name!r}; it has: {known}"
             raise BadParameterError(message)
     wanted = {*vary, *given} if vary else set(hints)
-    found = []
+    dimensions = []
     for field in fields(method.params):
         value = getattr(method.params, field.name)
         if field.name in wanted:
-            found.append(_dimension(method, field.name, value, given.get(field.name)))
-    known_ones = tuple(one for one in found if one is not None)
-    missing = set(vary) - {one.name for one in known_ones}
-    if missing or not known_ones:
+            dimensions.append(_dimension(method, field.name, value, given.get(field.name)))
+    searchable = tuple(dimension for dimension in dimensions if dimension is not None)
+    missing = set(vary) - {dimension.name for dimension in searchable}
+    if missing or not searchable:
         names = ", ".join(sorted(missing)) or method.name
         message = f"{names}: no bounds to search in; state them as NAME=LOW:HIGH"
         raise BadParameterError(message)
-    return known_ones
+    return searchable
 
 
 def _dimension(method: Method, name: str, value: Any, given: Bounds | None) -> Dimension | None:
@@ -106,10 +106,10 @@ def _dimension(method: Method, name: str, value: Any, given: Bounds | None) -> D
 
 
 def _stated(method: Method, name: str, given: Bounds, *, is_whole: bool) -> Dimension:
-    """Return a dimension with bounds that a user states; the method must accept both."""
+    """Return a dimension with bounds stated by the user; the method must accept both."""
     low, high = given
     if not low < high or (is_whole and not (low == int(low) and high == int(high))):
-        message = f"{name}: from {low:g} to {high:g} is no range of its values"
+        message = f"{name}: from {low:g} to {high:g} is not a range of its values"
         raise BadParameterError(message)
     if is_whole:
         low, high = int(low), int(high)
@@ -121,7 +121,7 @@ def _stated(method: Method, name: str, given: Bounds, *, is_whole: bool) -> Dime
 
 
 def _around(method: Method, name: str, value: float) -> Dimension:
-    """Return a dimension around a number, as far as the method accepts its values."""
+    """Return a dimension around a default, as far as the method accepts its values."""
     is_whole = isinstance(value, int)
     if value < 0:
         low, high, by_ratio = 4 * value, value / 4, False
@@ -140,7 +140,7 @@ def _around(method: Method, name: str, value: float) -> Dimension:
 
 
 def _accepted(method: Method, name: str, inside: float, end: float) -> float:
-    """Return the value nearest to an end that the method accepts, from one that it does accept."""
+    """Return the value nearest to `end` that the method accepts, by bisection."""
     for _ in range(_HALVINGS):
         try:
             method.configured({name: end})

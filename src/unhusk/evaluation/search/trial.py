@@ -32,7 +32,7 @@ _NO_SPANS = np.empty((0, 2), np.int32)
 
 
 class Documents(Protocol):
-    """A package, on disk or made up."""
+    """A package, on disk or generated."""
 
     def document(self, id: str, /) -> Document:  # noqa: A002 - that is its name everywhere
         """Return a document."""
@@ -40,10 +40,10 @@ class Documents(Protocol):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one setting."""
+    """The scores of a setting."""
 
-    figure: float  # of all documents, as the measure makes it
-    f1: tuple[float, ...]  # of each document; not a number where the measure does not apply
+    figure: float  # score of all documents, combined as the measure says
+    f1: tuple[float, ...]  # of each document; NaN if the measure does not apply
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,11 @@ class Trial:
     parts: Mapping[str, tuple[str, ...]]  # ids
     measure: str
     words: str
-    seconds: float  # for one page
+    seconds: float  # limit for one page
     _pages: dict[str, list[tuple[Page, Document]]] = field(default_factory=dict, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Leave the pages behind: another process reads its own."""
+        """Do not pickle the pages: every worker reads its own."""
         return type(self), (self.package, self.parts, self.measure, self.words, self.seconds)
 
     def prepare(self, reporter: Reporter) -> Callable[[dict[str, Any]], object]:

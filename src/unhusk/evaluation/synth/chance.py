@@ -1,6 +1,6 @@
-"""A source of chance that gives the same choices in every version of Python.
+"""Random choices that are the same in every version of Python.
 
-Only the generator's `random()` is promised to stay as it is, so everything is made from it.
+Only `random()` is guaranteed to stay the same between versions, so everything is derived from it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Chance(Random):
-    """Choices from a seed; a seed is any text."""
+    """Random choices from a seed, which is any text."""
 
     def pick(self, items: Sequence[T]) -> T:
         """Return one of the items."""
@@ -26,7 +26,7 @@ class Chance(Random):
         return low + int(self.random() * (high - low + 1))
 
     def some(self, items: Sequence[T], count: int) -> list[T]:
-        """Return so many of the items, each at most once, in a new order."""
+        """Return `count` distinct items in random order."""
         left = list(items)
         return [left.pop(int(self.random() * len(left))) for _ in range(min(count, len(left)))]
 
@@ -35,10 +35,6 @@ class Chance(Random):
         return self.random() < probability
 
     def about(self, mean: float) -> int:
-        """Return a whole number around a mean: at least 0, now and then three times as large.
-
-        It is the mean times a number whose own mean is about 1 and which is rarely large, as the
-        lengths of texts are.
-        """
+        """Return a whole number around a mean, skewed as lengths of texts are."""
         spread = 0.35 + self.random() * 0.9 + 2.0 * self.random() ** 8
         return int(mean * spread + self.random())

@@ -1,4 +1,4 @@
-"""Names of the parts of pages: what their class or id attributes say, where they say anything."""
+"""Class names of the parts of pages."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
 class Names:
-    """The class names of one site, each drawn once."""
+    """The class names of a site, each drawn once."""
 
     def __init__(self, chance: Chance, how: str, system: str) -> None:
-        """Take how much the names say: "kept", "hashed" or "none"; and whose names they are."""
+        """Set the mode ("kept", "hashed" or "none") and the system that names are taken from."""
         self._how, self._system = how, system
         self._pattern = chance.pick(_HASHES)
         self._seed = chance.number(0, 10**9)
         self._given: dict[str, str] = {}
 
     def __getitem__(self, part: str) -> str:
-        """Return the class name of a part, or nothing."""
+        """Return the class name of a part; empty if it has none."""
         name = self._given.get(part)
         if name is None:
             name = self._given[part] = self._drawn(part)

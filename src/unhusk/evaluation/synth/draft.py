@@ -1,4 +1,4 @@
-"""A page in the making: who writes it, for which site, about what."""
+"""The draft of a page: language, site, topic, and methods that write parts."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 _PATHS = "news world city markets archive topics story item sport culture science page".split()
 _TABLED = frozenset("page header menu article widget related teaser footer ad item post".split())
-_ELSEWHERE = 0.7  # other pages that are of another topic
+_ELSEWHERE = 0.7  # share of other pages with another topic
 _STRAY = ("</div>", "</span>", "</font>", "</p>", "</b>", "<i></b></i>", "</td>")
 
 
 @dataclass(frozen=True, eq=False)
 class Draft:
-    """What the parts of a page are written with."""
+    """The context that parts of a page are written in."""
 
     kind: Kind
     site: Site
     voice: Voice
-    others: Voice  # of what else the site has
+    others: Voice  # of other pages of the site
     sheet: Sheet
     chance: Chance
     knobs: Knobs
@@ -39,7 +39,7 @@ class Draft:
 
     @property
     def path(self) -> str:
-        """Where the page stands on its site."""
+        """Path of the page on its site."""
         voice = self.voice
         return f"/{voice.topic}/{voice.year}/{voice.month:02}/{self.number}.html"
 
@@ -68,7 +68,7 @@ class Draft:
 
     @contextmanager
     def _table(self, part: str) -> Iterator[None]:
-        """Write a box as a table of one cell, or as nothing but a line break behind it."""
+        """Write a box as a table with one cell, or as text followed by a line break."""
         sheet, style = self.sheet, self.site.style
         if part not in _TABLED:
             sheet.empty("br")
@@ -83,11 +83,11 @@ class Draft:
                 self._maybe_stray()
 
     def leaf(self, part: str, text: str, role: str = "") -> None:
-        """Write a part of the page that is one text."""
+        """Write a part of the page that is a single text."""
         self.sheet.leaf(self.site.tag(part), text, self.site.attributes(part), role)
 
     def fixed(self, key: str, write: Callable[[Draft], None]) -> None:
-        """Write a part that is the same on all pages of the site, to the letter."""
+        """Write a part that is identical on all pages of the site."""
         made = self.site.fixed.get(key)
         if made is None:
             sheet, chance = Sheet(self.site.style), Chance(f"{key} {self.site.host}")
@@ -96,11 +96,11 @@ class Draft:
         self.sheet.raw(made)
 
     def label(self, key: str) -> str:
-        """Return a phrase of the site itself, which always takes the same one."""
+        """Return the phrase that the site uses for a key on all its pages."""
         return self.voice.fill(self.site.habit(key, self.site.language.phrases[key]))
 
     def link(self, text: str, role: str = "", href: str = "") -> None:
-        """Write a link, by default to some page."""
+        """Write a link, by default to a random page."""
         layout, sheet = self.site.layout, self.sheet
         where = self.site.style.attribute("href", href or self.address()) + layout.link
         if role or not layout.wraps_links:
@@ -111,7 +111,7 @@ class Draft:
         sheet.close("a")
 
     def address(self) -> str:
-        """Return the address of some page."""
+        """Return the address of a random page."""
         chance = self.chance
         first, second = chance.pick(_PATHS), chance.pick(_PATHS)
         number = chance.number(1000, 9_999_999)
@@ -130,10 +130,10 @@ class Draft:
         return self.other().sentence("headline")
 
     def other(self) -> Voice:
-        """Return who writes about another page: of another topic, more often than not."""
+        """Return the voice of another page, mostly of another topic."""
         return self.others if self.chance.random() < _ELSEWHERE else self.voice
 
     def _maybe_stray(self) -> None:
-        """Write a tag too many where the site's templates have faults."""
+        """Write a stray tag if the site's templates are faulty."""
         if self.site.is_broken and self.chance.is_so(0.12):
             self.sheet.raw(self.chance.pick(_STRAY))

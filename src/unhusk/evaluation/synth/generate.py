@@ -1,4 +1,4 @@
-"""Synthetic documents: document i is made from the seed, i and the settings, and nothing else."""
+"""Generate synthetic documents: document i depends only on the settings and i."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NAME = "synthetic"
 SEED = 7
-MOST = 1_000_000  # documents; ids have six digits
+MOST = 1_000_000  # documents, since ids have six digits
 
 _LABELS = {"product": "shopping", "collection": "shopping", "documentation": "software",
            "service": "services"}  # fmt: skip
@@ -30,7 +30,7 @@ _TITLES = {"collection": "product.range", "documentation": "docs.heading", "foru
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What documents depend on beside their number."""
+    """Settings of synthetic documents."""
 
     seed: int = SEED
     kinds: tuple[str, ...] = field(default_factory=kinds)
@@ -38,7 +38,7 @@ class Settings:
     knobs: Knobs = field(default_factory=Knobs)
 
     def __post_init__(self) -> None:
-        """Refuse unknown kinds and languages."""
+        """Check kinds and languages."""
         if not self.kinds or not self.languages:
             message = "there must be at least one kind and one language"
             raise SynthError(message)
@@ -65,7 +65,7 @@ def synthesise(
     languages: Sequence[str] = tuple(languages()),
     knobs: Knobs | None = None,
 ) -> Iterator[Document]:
-    """Yield documents; every kind meets every language once in kinds × languages of them."""
+    """Yield documents; kinds × languages of them have every combination once."""
     settings = Settings(
         seed=seed, kinds=tuple(kinds), languages=tuple(languages), knobs=knobs or Knobs()
     )
@@ -84,7 +84,7 @@ def document(settings: Settings, number: int) -> Document:
     draft = _written(Task(kind, site, chance, knobs, number), site.charset)
     try:
         html = draft.sheet.html.encode(site.charset.replace("windows-", "cp"))
-    except UnicodeEncodeError:  # a sign that the old encoding lacks: the same page in UTF-8
+    except UnicodeEncodeError:  # not in the legacy encoding: write the page in UTF-8
         chance.setstate(state)
         draft = _written(Task(kind, site, chance, knobs, number), "utf-8")
         html = draft.sheet.html.encode()
@@ -97,13 +97,13 @@ def id_of(number: int) -> str:
 
 
 def documents_of_all(settings: Settings) -> int:
-    """Return how many documents have every kind in every language once."""
+    """Return the number of combinations of kinds and languages."""
     return len(settings.kinds) * len(settings.languages)
 
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """A document to be written."""
+    """A document to generate."""
 
     kind: Kind
     site: Site

@@ -1,4 +1,4 @@
-"""What a kind of page is: how it is written, and what sites of its kind are like."""
+"""Kinds of pages: how a page is written, and what its sites are like."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ PAGE_TYPES = "article forum product collection listing documentation service".sp
 
 @dataclass(frozen=True)
 class Mould:
-    """What the sites of a kind have in common; each site is drawn within it."""
+    """Ranges from which the sites of a kind are drawn."""
 
     frames: tuple[str, ...] = ("semantic", "divs")  # "semantic", "divs" or "tables"
-    systems: tuple[str, ...] = ()  # whose class names; any where there is none
+    systems: tuple[str, ...] = ()  # systems of class names; empty: any
     paragraphs: tuple[str, ...] = ("p", "p", "p", "div", "block")  # or "br", "font"
     menu: tuple[int, int] = (6, 16)  # entries of the main menu
-    busy: float = 1.0  # boxes around the content
+    busy: float = 1.0  # factor of the number of boxes around the content
     related: float = 0.8  # probability of links to other articles below the content
     comments: float = 0.2  # probability of comments below the content
-    links: float = 0.01  # share of the words of the content at which a link begins
+    links: float = 0.01  # links per word of the content
     title: str = "headline"  # key of the phrases that are titles of articles and lists
     is_old: bool = False  # templates of the years around 1999
 
@@ -43,17 +43,17 @@ class Kind:
     page_type: str
     write: Callable[[Draft], None]
     mould: Mould
-    is_fragmented: bool = False  # other things stand between the parts of the content
-    is_multiple: bool = False  # there are several contents
+    is_fragmented: bool = False  # the content is in several places
+    is_multiple: bool = False  # there are several articles
 
     @property
     def about(self) -> str:
-        """What the kind is."""
+        """Description of the kind."""
         return _first_line(import_module(self.write.__module__).__doc__)
 
     @property
     def gold(self) -> str:
-        """What is gold on its pages, and what is not."""
+        """Description of the gold."""
         return _first_line(self.write.__doc__)
 
 
@@ -64,7 +64,7 @@ def kind(
     is_fragmented: bool = False,
     is_multiple: bool = False,
 ) -> Callable[[Callable[[Draft], None]], Kind]:
-    """Make a kind of the function that writes its pages."""
+    """Return a decorator that makes a kind of the function that writes its pages."""
 
     def made(write: Callable[[Draft], None]) -> Kind:
         return Kind(write.__name__, page_type, write, mould or Mould(), is_fragmented, is_multiple)
@@ -84,7 +84,7 @@ def kinds() -> tuple[str, ...]:
 
 @cache
 def kind_named(name: str) -> Kind:
-    """Return a kind; raises `SynthError` where there is none of that name."""
+    """Return a kind by name; raises `SynthError` if there is none."""
     if name not in kinds():
         message = f"there is no kind {name!r}: there are {', '.join(kinds())}"
         raise SynthError(message)

@@ -1,4 +1,4 @@
-"""What can be turned about synthetic pages beside their kinds and languages."""
+"""Settings of synthetic pages other than kinds and languages."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from unhusk.evaluation.synth.class_names import HOWS
 from unhusk.evaluation.synth.language import SynthError
 
 MIXED = "mixed"
-MOST = 10.0  # times as much as usual
+MOST = 10.0  # largest factor
 
 
 @dataclass(frozen=True, kw_only=True)
 class Knobs:
-    """How much of what; 1 is usual, 0 is none, 2 is twice as much or as often."""
+    """Factors: 1 is the usual amount, 0 is none, 2 is twice as much or as often."""
 
     noise: float = 1.0  # boxes around the content: sidebars, widgets, menus, hidden copies
     ads: float = 1.0  # advertisements, between paragraphs too
@@ -23,11 +23,11 @@ class Knobs:
     broken: float = 1.0  # sites with misnested, missing and stray tags
     nesting: float = 1.0  # elements that only wrap others
     length: float = 1.0  # of the content itself
-    names: str = MIXED  # of classes: "kept", "hashed", "none", or a mixture by site
-    sites: int = 12  # that a kind has in a language
+    names: str = MIXED  # class names: "kept", "hashed", "none", or "mixed" by site
+    sites: int = 12  # of each kind and language
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
+        """Check the values."""
         for one in fields(self):
             value = getattr(self, one.name)
             if one.name == "names":

@@ -1,8 +1,8 @@
 """Languages: phrases and sentence patterns written by us, one data file each.
 
 A line is `key: phrase | phrase`. In a phrase, `{slot}` stands for a phrase of another key and
-`{Slot}` for the same with a capital; `=` parts the two cells of a row. `languages/en.txt` is the
-model: every other file has its keys.
+`{Slot}` for the same with a capital; `=` separates the two cells of a row. `languages/en.txt` is
+the model: every other file has its keys.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Phrase = str | tuple[str, ...]  # text, or text and slots in turn
 
 _SLOT = re.compile(r"\{(\w+)\}")
 TOPICS = ("city", "economy", "science", "sport", "culture")
-TOPICAL = ("who", "does", "term")  # slots that each topic fills in its own way
+TOPICAL = ("who", "does", "term")  # slots whose phrases depend on the topic
 
 
 class SynthError(UnhuskError, ValueError):
@@ -31,22 +31,22 @@ class SynthError(UnhuskError, ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """What pages of one language are written with."""
+    """The phrases of a language."""
 
     code: str  # such as `de`
-    script: str  # as Unicode names it in the names of its letters
+    script: str  # as in the Unicode names of its letters
     is_rtl: bool
     digits: str
-    space: str  # between sentences and words; empty where there is none
+    space: str  # between sentences and words; empty if there is none
     phrases: Mapping[str, tuple[Phrase, ...]]
 
     @property
     def is_spaced(self) -> bool:
-        """Whether words stand apart."""
+        """Whether words are separated by spaces."""
         return self.code not in ("zh", "ja", "th")
 
     def capital(self, text: str) -> str:
-        """Return the text with a capital where the script has one."""
+        """Return the text with a capital first letter, if the script has capitals."""
         first = "İ" if self.code == "tr" and text[:1] == "i" else text[:1].upper()
         return first + text[1:]
 
@@ -59,7 +59,7 @@ def languages() -> list[str]:
 
 @cache
 def language_named(code: str) -> Language:
-    """Return a language; raises `SynthError` where there is none of that code."""
+    """Return a language by code; raises `SynthError` if there is none."""
     if code not in languages():
         message = f"there is no language {code!r}: there are {', '.join(languages())}"
         raise SynthError(message)

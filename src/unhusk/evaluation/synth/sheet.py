@@ -1,4 +1,4 @@
-"""A page being written: markup and text with the source offsets of what is gold."""
+"""Write a page: markup and text, with the source offsets of the gold."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _WIDTH = 11  # words in a line of wrapped text
 
 
 class Sheet:
-    """Writes markup in a style; keeps gold text, its spans and their roles."""
+    """Writes markup in the style of a site, and records gold text, spans and roles."""
 
     def __init__(self, style: Style) -> None:
-        """Begin an empty page."""
+        """Start an empty page."""
         self.style = style
         self.spans: list[tuple[int, int]] = []
         self.roles: list[str] = []
@@ -30,7 +30,7 @@ class Sheet:
         self._depth = 0
         self._lines: list[str] = []
         self._line: list[str] = []
-        self._is_cut = False  # something else stands between the gold so far and what comes next
+        self._is_cut = False  # whether other text came after the last gold
         self._escapes = ESCAPES[style.escapes]
         self._is_basic = style.escapes == "basic"
 
@@ -73,7 +73,7 @@ class Sheet:
         self.raw(markup)
 
     def put(self, text: str, role: str = "") -> None:
-        """Write text: gold where it has a role."""
+        """Write text, which is gold if it has a role."""
         if role:
             self.keep(text, role)
         else:
@@ -89,7 +89,7 @@ class Sheet:
         self.raw(self.style.tag(name, attributes))
 
     def close(self, name: str) -> None:
-        """Write an end tag, as far as the site has one."""
+        """Write an end tag, unless the site omits it."""
         if name not in INLINE:
             self._cut()
             if name not in TIGHT:
@@ -104,7 +104,7 @@ class Sheet:
         self.raw(self.style.tag(name, attributes + self.style.slash))
 
     def leaf(self, name: str, text: str, attributes: str = "", role: str = "") -> None:
-        """Write an element with text: gold where it has a role."""
+        """Write an element with text, which is gold if it has a role."""
         if not role and name in INLINE:
             self._is_cut = True
             style = self.style
@@ -126,7 +126,7 @@ class Sheet:
         return text if is_plain and self._is_basic else text.translate(self._escapes)
 
     def _break(self) -> None:
-        """Break the source line where the site does so."""
+        """Break the source line if the site does."""
         white = self.style.white
         if white != "none":
             self.raw("\n" + "  " * min(self._depth, 12) if white == "indented" else "\n")

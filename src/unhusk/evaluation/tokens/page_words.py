@@ -1,7 +1,7 @@
 """The words of a page's text with their places in the source, and the words of a gold text.
 
 Words are runs of letters and digits; each character of a script that is written without spaces is
-a word. Both sides are cut by the same rule, so that what is compared is comparable.
+a word. The same rule applies to both sides.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
     from unhusk.page.page import Page
 
-_BREAK = np.full(1, -1, np.int64)  # stands in no place of the source
+_BREAK = np.full(1, -1, np.int64)  # has no place in the source
 
 
 @dataclass(frozen=True, eq=False)
 class PageText:
-    """All text of a page, references resolved, with a line break between blocks."""
+    """The text of a page, with character references resolved and line breaks between blocks."""
 
     text: str
-    start: NDArray[np.int64]  # where each character begins in the source; -1 for our line breaks
-    stop: NDArray[np.int64]  # where it ends: a reference is one character
+    start: NDArray[np.int64]  # of each character in the source; -1: an inserted line break
+    stop: NDArray[np.int64]  # a character reference is one character
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text, made equal where only case or form differ.
+    """Return the words of a text, normalised (NFKC) and case-folded.
 
     >>> words("Don't — ﬁnd 北京!")
     ['don', 't', 'find', '北', '京']
@@ -49,7 +49,7 @@ def word_places(text: str) -> tuple[list[str], NDArray[np.int64]]:
 
 
 def page_text(page: Page) -> PageText:
-    """Return the text of a page that anyone could see, outside `head`, scripts and templates."""
+    """Return the text of a page outside of `head`, scripts and templates."""
     texts: list[str] = []
     starts: list[NDArray[np.int64]] = []
     stops: list[NDArray[np.int64]] = []

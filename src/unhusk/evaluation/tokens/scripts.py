@@ -1,6 +1,6 @@
-"""Where words end in scripts that write no spaces: each character is a word of its own.
+"""Words of scripts that are written without spaces: each character is a word of its own.
 
-A character is taken with the marks that belong to it, vowel signs for example.
+A character includes its combining marks, such as vowel signs.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache
 from itertools import chain
 
-# scripts without spaces between words, and the punctuation that stands among them
+# scripts without spaces between words, with their punctuation
 _UNSPACED = (
     r"\u0e00-\u0eff"  # Thai, Lao
     r"\u0f00-\u0fff"  # Tibetan
@@ -22,31 +22,31 @@ _UNSPACED = (
     r"\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f"  # wide punctuation, narrow kana
     r"\U0001b000-\U0001b16f\U00020000-\U0003ffff"  # kana, ideographs
 )
-_STACKERS = r"\u1039\u17d2"  # what follows them stands below
+_STACKERS = r"\u1039\u17d2"  # the next character is stacked below
 
 
 @cache
 def split_items() -> re.Pattern[str]:
-    """Return the pattern of what stands between spaces, and of single unspaced characters."""
+    """Return the pattern of words between spaces, and of single characters of unspaced scripts."""
     return re.compile(rf"{_one()}|[^\s{_UNSPACED}]+")
 
 
 @cache
 def word_items() -> re.Pattern[str]:
-    r"""Return the pattern of words as `\w` has them, with marks, and of unspaced characters."""
+    r"""Return the pattern of `\w` words with marks, and of characters of unspaced scripts."""
     letter = rf"[^\W{_UNSPACED}]"
     return re.compile(rf"(?=\w){_one()}|{letter}(?:{letter}|[{_marks()}])*")
 
 
 def _one() -> str:
-    """Return the pattern of an unspaced character with its marks."""
+    """Return the pattern of a character of an unspaced script with its marks."""
     return rf"[{_UNSPACED}](?:[{_marks()}]|(?<=[{_STACKERS}])[{_UNSPACED}])*"
 
 
 @cache
 def _marks() -> str:
-    """Return all combining marks, as the inside of a set."""
-    points = map(chr, chain(range(0x20000), range(0xE0100, 0xE01F0)))  # none lie elsewhere
+    """Return all combining marks, for the inside of a character class."""
+    points = map(chr, chain(range(0x20000), range(0xE0100, 0xE01F0)))  # there are none elsewhere
     runs: list[list[str]] = []
     for mark in (c for c in points if unicodedata.category(c) in ("Mn", "Mc", "Me")):
         if runs and ord(mark) == ord(runs[-1][-1]) + 1:

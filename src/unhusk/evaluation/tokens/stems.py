@@ -19,7 +19,7 @@ ALGORITHMS = {
 
 @lru_cache(1 << 18)
 def stem(word: str, language: str) -> str:
-    """Return the stem of a word in lower case; of a language without a stemmer, the word."""
+    """Return the stem of a lower-case word; the word itself if its language has no stemmer."""
     found: str = _stemmer(language).stemWord(word) if language in ALGORITHMS else word
     return found
 

@@ -1,4 +1,4 @@
-r"""How text becomes words, before words are counted.
+r"""Word rules: how text is split into words.
 
 `split` takes what stands between white space, as the papers do; `lower` the runs of `\w` in lower
 case, as WCXB does. Both see one word in a whole sentence of a script without spaces. `script` is
@@ -39,14 +39,14 @@ KINDS: dict[str, Callable[[str], list[str]]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What is done with words before they are compared (an idea of Gottron 2007, section 7).
+    """Normalisation of words before they are compared (an idea of Gottron 2007, section 7).
 
-    With any of it, words are first put in lower case and freed of punctuation around them.
+    With any of these, words are first put in lower case and stripped of punctuation.
     """
 
-    stop_words: bool = False  # leave out stop words, by this package's lists
-    stem: bool = False  # compare stems, by the Snowball stemmers
-    language: str | None = None  # of all documents; None is what each document says
+    stop_words: bool = False  # remove stop words
+    stem: bool = False  # compare stems (Snowball)
+    language: str | None = None  # of all documents; None: that of each document
 
 
 _PLAIN = Options()
@@ -54,7 +54,7 @@ _PLAIN = Options()
 
 @dataclass(frozen=True)
 class Words:
-    """A way to find words; `str(words)` reads back to an equal value and is stated in results.
+    """A word rule; `str(words)` reads back to an equal value and is stated in results.
 
     >>> Words("lower")("The river rose.", "en"), Words("script")("A 海辺 B")
     (('the', 'river', 'rose'), ('A', '海', '辺', 'B'))
@@ -73,7 +73,7 @@ class Words:
         return spec_text(self.kind, self.options)
 
     def missing(self, language: str | None) -> str:
-        """Return what cannot be done for a language, or nothing.
+        """Return what a language lacks, in words; empty if nothing.
 
         >>> read_words("split(stop_words=True, stem=True)").missing("zh")
         'no stop words and no stemmer for zh'
@@ -85,23 +85,23 @@ class Words:
         return f"{lacking} for {name or 'an unknown language'}" if lacking else ""
 
 
-SPLIT = Words()  # as the papers do
+SPLIT = Words()  # the rule of the papers
 
 
 @lru_cache(64)
 def read_words(text: str) -> Words:
-    """Return the way to find words that spec text names, such as `lower` or `split(stem=True)`."""
+    """Return the word rule that spec text names, such as `lower` or `split(stem=True)`."""
     try:
         spec = read_spec(text)
     except SpecError:
         spec = None
     if spec is None or spec.parts or spec.name not in KINDS:
-        message = f"cannot find words by {text!r}; there are: {', '.join(KINDS)}"
+        message = f"there is no word rule {text!r}; there are: {', '.join(KINDS)}"
         raise UnknownMeasureError(message)
     return replace(Words(spec.name), options=with_values(spec.name, Options(), spec.values))
 
 
-@lru_cache(8)  # all methods on a page are compared with the same gold
+@lru_cache(8)  # all methods are compared with the same gold
 def _words(words: Words, text: str, language: str) -> tuple[str, ...]:
     found: Sequence[str] = KINDS[words.kind](text)
     if words.options.stop_words or words.options.stem:

@@ -1,9 +1,9 @@
-"""From chances to kept blocks: the best expected F1, and what articles leave out and begin with.
+"""From scores to kept blocks: the best expected F1, then the rules for articles.
 
-On a page that looks like an article, text that the page hides and comments behind the article are
-left out even where they are likely to be content by themselves, unless they are most of what is
-kept; the heading that says what the title says is kept where kept text follows soon. A page whose
-best choice is hopeless has no content.
+On a page that looks like an article, hidden text and comments behind the article are left out even
+where they are likely content, unless they are most of what is kept; the heading that repeats the
+title is kept if kept text follows soon. If even the best choice has a low expected F1, nothing is
+kept.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ WHOLE = 0.5  # share of a table's words from which all of it is kept
 PART = 0.2  # share below which nothing of it is
 TITLE_REACH = 6  # blocks behind the title among which kept text must be
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
+# the features that decide besides the scores: all that is kept of a page scored in windows
+FEW = "hidden named_comment heading_comment title_distance in_title size link_density".split()
+PLACE_IN_FEW = {name: place for place, name in enumerate(FEW)}
 
 Switch = Literal["auto", "keep", "drop"]
 
@@ -42,14 +45,16 @@ class Policy:
     comments: Switch = "auto"
     hidden: Switch = "auto"
     title: Switch = "auto"
+    is_dense: bool = False  # whether the features are only those of `FEW`
 
     @lazy
     def rows(self) -> tuple[int, int, int, int]:
         """Which features say what articles leave out and begin with; -1 for what has a switch."""
-        hidden = PLACE["hidden"] if self.hidden == "auto" else -1
-        comment = PLACE["named_comment"] if self.comments == "auto" else -1
-        title = PLACE["title_distance"] if self.title == "auto" else -1
-        return hidden, comment, title, PLACE["in_title"]
+        place = PLACE_IN_FEW if self.is_dense else PLACE
+        hidden = place["hidden"] if self.hidden == "auto" else -1
+        comment = place["named_comment"] if self.comments == "auto" else -1
+        title = place["title_distance"] if self.title == "auto" else -1
+        return hidden, comment, title, place["in_title"]
 
 
 def decide(

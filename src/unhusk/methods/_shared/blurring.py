@@ -9,8 +9,8 @@ import numpy as np
 
 from unhusk.method.method import CharMask, Signal
 from unhusk.page.content_code import blur
+from unhusk.page.content_code.entry_spans import spans_of_entries
 from unhusk.page.page_enums import VectorOption
-from unhusk.page.places import spans_of_entries
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,13 +48,26 @@ class CharBlurring(Blurring):
 
     raw_whitespace: bool = False  # count each white space character, not each run
     max_tag_chars: int | None = None  # longer tags count as this long; None counts them whole
+    max_word_chars: int | None = None  # longer words count as this long; None counts them whole
+    block_boundaries: bool = False  # blur nothing over block-level tags
 
     def __post_init__(self) -> None:
-        """Refuse tags without entries too."""
+        """Refuse tags and words without entries too."""
         super().__post_init__()
-        if self.max_tag_chars is not None and self.max_tag_chars < 1:
-            message = "max_tag_chars must be at least 1"
-            raise ValueError(message)
+        for name in ("max_tag_chars", "max_word_chars"):
+            limit = getattr(self, name)
+            if limit is not None and limit < 1:
+                message = f"{name} must be at least 1"
+                raise ValueError(message)
+
+    def vector(self, options: int = 0) -> Vector:
+        """Return the vector of characters that these parameters ask for, with further options."""
+        return Vector(
+            options=options | (VectorOption.RAW_SPACE if self.raw_whitespace else 0),
+            max_tag=self.max_tag_chars or 0,
+            max_word=self.max_word_chars or 0,
+            walls=self.block_boundaries,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +76,7 @@ class Vector:
 
     options: int  # of page/content_code/passes/vector.py
     max_tag: int = 0  # entries of one tag, at most; 0 is no limit
+    max_word: int = 0  # entries of one word, at most; 0 is no limit
     walls: bool = False  # nothing is blurred over block-level tags
 
 
@@ -71,7 +85,8 @@ def kept(page: Page, p: Blurring, v: Vector) -> CharMask:
     size, weights = _grid(p, v)
     wall = len(weights) if v.walls else 0
     setting = (v.options, size, float(p.threshold))
-    return CharMask(page.keep_words(_cells(page, p, v)[0], setting, (v.max_tag, wall)))
+    cells, _ = _cells(page, p, v)
+    return CharMask(page.keep_words(cells, setting, (v.max_tag, wall), v.max_word))
 
 
 def signals(page: Page, p: Blurring, v: Vector) -> tuple[Signal, ...]:
@@ -123,9 +138,9 @@ def _cells(page: Page, p: Blurring, v: Vector) -> tuple[NDArray[np.float32], NDA
     size, weights = _grid(p, v)
     stop = (p.eps, p.max_steps)
     if v.walls:
-        code = page.walled_code((v.options, size, v.max_tag, len(weights)))
+        code = page.walled_code((v.options, size, v.max_tag, len(weights)), v.max_word)
         blurred = blur.settle_walled(code, weights, stop, page.deadline)
         return blurred, np.rint(code[1] * size).astype(np.int64)
-    cells, count = page.content_code(v.options, size, v.max_tag)
+    cells, count = page.content_code(v.options, size, v.max_tag, v.max_word)
     entries = np.minimum(count - size * np.arange(len(cells)), size)
     return blur.settle(cells, weights, stop, page.deadline), entries

@@ -10,7 +10,7 @@ import numpy as np
 from unhusk.methods._shared.passes import block_steps
 from unhusk.native.pointers import c_limit
 from unhusk.page.algebra import covered
-from unhusk.page.places import spans_of_owned
+from unhusk.page.offsets import spans_of_owned
 from unhusk.page.segments.text_blocks import text_blocks
 
 if TYPE_CHECKING:

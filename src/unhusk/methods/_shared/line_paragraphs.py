@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from unhusk.method.method import Form, LineMask, Signal
 from unhusk.page.algebra import after, before, runs
+from unhusk.page.page_enums import LineOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from unhusk.page.page import Page
     from unhusk.page.tables import Lines
 
 
@@ -20,14 +22,21 @@ if TYPE_CHECKING:
 class Lined:
     """The parameters that say what a line is and which paragraphs are apart."""
 
-    width: int | None = 150  # characters per line; None keeps the lines of the source
-    gap: int | None = 20  # paragraphs with more lines between are apart; None looks at the page
+    width: int | Literal["page"] | None = 150  # characters per line; None keeps the source's lines
+    gap: int | Literal["page"] = 20  # paragraphs with more lines between them are apart
+    count_spaces: bool = False  # white space between tags counts towards the width
 
     def __post_init__(self) -> None:
         """Refuse widths that make no lines."""
-        if self.width is not None and self.width < 1:
+        if isinstance(self.width, int) and self.width < 1:
             message = "width must be at least 1"
             raise ValueError(message)
+
+    def lines(self, page: Page, overhead: int | None = None) -> Lines:
+        """Return the lines of a page; `overhead` is that of `Page.lines`."""
+        width = natural_width(page) if self.width == "page" else self.width
+        options = LineOption.ALL_SPACE if self.count_spaces else 0
+        return page.lines(width, options, overhead)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,27 +86,37 @@ def wide_signals(lines: Lines, mask: LineMask) -> tuple[Signal, ...]:
 def chosen(
     values: NDArray[np.int64],
     content: NDArray[np.int32],
-    gap: int | None,
+    gap: int | Literal["page"],
     *,
     fill_gaps: bool = False,
 ) -> LineMask:
     """Return the lines of the paragraphs that belong to the one with most content.
 
-    A paragraph is a run of lines with a difference above zero. Without a `gap` it is found from
-    the page: see `natural_gap`.
+    A paragraph is a run of lines with a difference above zero. The gap of the page is that of
+    `natural_gap`.
     """
     mask = np.zeros(len(values), np.bool_)
     paragraphs = runs(values > 0)
     if not len(paragraphs):
         return LineMask(mask)
     between = paragraphs[1:, 0] - paragraphs[:-1, 1]
-    widest = natural_gap(paragraphs) if gap is None else gap
+    widest = natural_gap(paragraphs) if gap == "page" else gap
     near = _near_seed(paragraphs, content, between > widest)
     for start, stop in near.tolist():
         mask[start:stop] = True
     if fill_gaps:
         mask[near[0, 0] : near[-1, 1]] = True
     return LineMask(mask)
+
+
+def natural_width(page: Page) -> int:
+    """Return how long the text block of an average character is: the width that suits the page.
+
+    On a page of long paragraphs this is the length of such a paragraph; short texts, even if there
+    are many, weigh little.
+    """
+    chars = page.blocks.chars.astype(np.float64)
+    return max(1, round(float((chars**2).sum() / max(chars.sum(), 1.0))))
 
 
 def natural_gap(paragraphs: NDArray[np.int32]) -> int:

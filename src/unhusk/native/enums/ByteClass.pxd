@@ -1,4 +1,4 @@
-# Written by tools/enums.py from src/unhusk/page/page_enums.py.
+# Written by tools/enums.py from src/unhusk/lex/lex_enums.py.
 
 cdef enum:
     WORD = 0

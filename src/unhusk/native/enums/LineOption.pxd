@@ -4,3 +4,4 @@ cdef enum:
     AT_BLOCKS = 1
     WHOLE_LINKS = 2
     WITHOUT_HEAD = 4
+    ALL_SPACE = 8

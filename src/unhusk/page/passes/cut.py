@@ -27,12 +27,12 @@ if cython.compiled:
 else:
     from types import SimpleNamespace as State
 
-    from unhusk.lex.lex_enums import Fact, Flag, Kind, Reference
+    from unhusk.lex.lex_enums import ByteClass, Fact, Flag, Kind, Reference
     from unhusk.native.pointers import ints, shorts, uchars, uints, ulonglongs
-    from unhusk.page.page_enums import BlockColumn, ByteClass
+    from unhusk.page.page_enums import BlockColumn
 
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.lex.tags import ANCESTOR, FACTS
-from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)

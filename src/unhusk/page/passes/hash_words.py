@@ -56,7 +56,7 @@ def find_words(characters: tuple[object, ...], wanted: object, out: object) -> i
     """Write the places in the code points where words begin whose hash is wanted; return how many.
 
     A word is a run of letters, digits and underscores inside one token. `characters` are code
-    points and where those of each token begin (passages/resolve.py); `wanted` is a hash table whose
+    points and where those of each token begin (resolve_characters.py); `wanted` is a hash table whose
     size is a power of two, with room in it; `out` has room for half as many places as code points.
     """
     codes: cython.p_const_uint = uints(characters[0])

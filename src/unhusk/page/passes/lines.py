@@ -3,7 +3,8 @@
 
 Comments, scripts and styles count as nothing and never break a line (algorithms.md 0.3). White
 space counts one per run and nothing at the ends of a line. With a width, newlines are white space
-like any other, and a line ends at the first tag boundary or white space in text behind the width.
+like any other, and a line ends at the first tag boundary or white space in text behind the width;
+white space between two tags does not count towards the width, unless `ALL_SPACE` is asked for.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ if cython.compiled:
     )
     from cython.cimports.unhusk.native.pointers import ints
 else:
-    from unhusk.lex.lex_enums import Flag, Kind, Tag
+    from unhusk.lex.lex_enums import ByteClass, Flag, Kind, Tag
     from unhusk.native.pointers import ints
-    from unhusk.page.page_enums import ByteClass, LineColumn, LineOption
+    from unhusk.page.page_enums import LineColumn, LineOption
 
-from unhusk.page.byte_classes import CLASSES
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
@@ -105,6 +106,7 @@ def break_lines(
     n: cython.Py_ssize_t = len(kind)
     limit: cython.Py_ssize_t = form[0]
     whole: cython.bint = form[1] & LineOption.WHOLE_LINKS != 0
+    roomy: cython.bint = form[1] & LineOption.ALL_SPACE != 0
     has_cuts: cython.bint = len(cuts) > 0
     has_sizes: cython.bint = len(sizes) > 0
     t: cython.Py_ssize_t
@@ -174,13 +176,14 @@ def break_lines(
                     if may_break and (c == 10 or (c == 13 and not (i + 1 < stop and b[i + 1] == 10))):
                         broken = True
                     else:
+                        size += 1 if roomy else 0
                         if gap == 0 and chars:
                             gap = 2 if linked else 1
                         broken = limit > 0 and size >= limit
                 else:
                     if gap:
                         chars += 1
-                        size += 1
+                        size += 0 if roomy else 1
                         link_chars += gap - 1
                         gap = 0
                     first = i

@@ -24,7 +24,7 @@ def measure(characters: tuple[object, ...], out: object) -> None:
     """Fill for each token: characters, those other than white space, white space once per run.
 
     A fourth row counts characters without spaces and control characters at both ends.
-    `characters` are code points and where those of each token begin (passages/resolve.py).
+    `characters` are code points and where those of each token begin (resolve_characters.py).
     """
     codes: cython.p_const_uint = uints(characters[0])
     starts: cython.p_const_int = ints(characters[1])

@@ -18,6 +18,7 @@ from unhusk.page.passes.hash_words import hash_word
 from unhusk.page.segments.passes import cut_paragraphs as passes
 from unhusk.page.segments.text_blocks import columns
 from unhusk.page.tables import frozen
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,6 +38,7 @@ class StopList(NamedTuple):
     bits: NDArray[np.uint32]
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class Paragraphs:
     """One row per paragraph, in source order."""

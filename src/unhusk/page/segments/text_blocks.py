@@ -19,6 +19,7 @@ from unhusk.page.passes.hash_words import hash_letters
 from unhusk.page.segments.passes import cut_text_blocks as passes
 from unhusk.page.tables import frozen
 from unhusk.runtime.lazy import lazy
+from unhusk.runtime.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 _COLUMNS = tuple(name.lower() for name in members(TextBlockColumn))
 
 
+@record
 @dataclass(frozen=True, eq=False)
 class TextBlocks:
     """One row per text block, in source order."""

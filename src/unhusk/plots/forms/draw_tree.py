@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from unhusk.page.places import spans_of_tokens
+from unhusk.page.offsets import spans_of_tokens
 from unhusk.plots.panel import in_source
 from unhusk.plots.panel_marks import GOLD, KEPT, THRESHOLD, band, name
 

@@ -151,7 +151,9 @@ class _Writer:
     def _cell(self, cell: Element | None) -> str:
         if cell is None:
             return ""
-        lines = [text for leaf in cell.leaves() if (text := self._line(leaf))]
+        children = cell.children
+        leaves = children if len(children) == 1 and children[0].is_leaf else cell.leaves()
+        lines = [text for leaf in leaves if (text := self._line(leaf))]
         return "<br>".join(lines).replace("|", "\\|")
 
     def _line(self, leaf: Element) -> str:

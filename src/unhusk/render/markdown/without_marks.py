@@ -27,6 +27,8 @@ def largest(document: Element) -> int:
 
 def _size(leaf: Element) -> int:
     size, last = 1, None
+    if len(leaf.runs) == 1 and not leaf.runs[0].inlines:
+        return 1 + len(leaf.runs[0].text) + len(leaf.runs[0].target)
     for run in leaf.runs:
         link: Inline | None = run.inlines[0] if run.inlines and run.inlines[0].target else None
         size += len(run.text) + len(run.target)

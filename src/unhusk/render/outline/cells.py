@@ -35,6 +35,9 @@ def grid(table: Element) -> list[list[Element | None]]:
             while column in covered:
                 column += 1
             line[column] = cell
+            if not cell.attributes:
+                column += 1
+                continue
             wide = min(_span(cell, "colspan"), room + 1)
             high = min(_span(cell, "rowspan"), left, room // wide + 1)
             room -= wide * high - 1
@@ -65,7 +68,5 @@ def _rows(table: Element) -> Iterator[Element]:
 
 
 def _span(cell: Element, name: str) -> int:
-    if not cell.attributes:
-        return 1
     text = cell.attributes.get(name, "1").strip()
     return min(max(int(text[:5]), 1), _MAX_SPAN) if text[:5].isdecimal() and text.isascii() else 1

@@ -64,9 +64,10 @@ class Element:
         waiting = [self]  # the next one last
         while waiting:
             element = waiting.pop()
-            if element.is_leaf:
+            if element.tag in LEAVES:
                 yield element
-            waiting += reversed(element.children)
+            else:
+                waiting += element.children[::-1]
 
     @property
     def start(self) -> int:

@@ -20,7 +20,7 @@ else:
     from unhusk.native.pointers import code_at, ints, uchars, uints
     from unhusk.render.passes.invisible import is_lost
 
-from unhusk.page.byte_classes import CLASSES
+from unhusk.lex.byte_classes import CLASSES
 
 compiled: bool = bool(cython.compiled)
 

@@ -78,6 +78,18 @@ def join(tokens: tuple[object, ...], texts: tuple[object, object], nodes: tuple[
     return size
 
 
+def has(tags: object, wanted: int) -> bool:
+    """Say whether any element has a tag."""
+    tag: cython.p_const_short = shorts(tags)
+    one: cython.int = wanted
+    n: cython.Py_ssize_t = len(tags)
+    i: cython.Py_ssize_t
+    for i in range(n):
+        if tag[i] == one:
+            return True
+    return False
+
+
 def has_any(tags: object, wanted: tuple[int, int, int]) -> tuple[bool, bool, bool]:
     """Say of three tags whether any element has them."""
     tag: cython.p_const_short = shorts(tags)

@@ -1,7 +1,7 @@
-"""Download a file so that an interruption costs nothing: what is there is kept and gone on from.
+"""Download a file; an interrupted download is resumed.
 
-The bytes grow in FILE.part beside a note of the version they belong to; a server that has another
-version by then, or that cannot give ranges, means to begin anew.
+The bytes are collected in FILE.part, beside a note of the version that they belong to. If the
+server has another version by then, or does not support ranges, the download starts anew.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
     from unhusk.fetching.fetcher import Fetcher
 
-ATTEMPTS = 5  # in a row that bring nothing new
-PAUSE = 1.0  # seconds before the second attempt, then twice as long each time
+ATTEMPTS = 5  # in a row without new bytes before giving up
+PAUSE = 1.0  # seconds before the second attempt, doubled each time
 MAX_BYTES = 1 << 36
-_PASSING = ("timeout", "unreachable", "broken")  # kinds of faults that may be gone the next time
+_PASSING = ("timeout", "unreachable", "broken")  # kinds of errors that are worth another attempt
 
 
 class Download:
-    """One file on its way."""
+    """A download."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Download:
         pause: float = PAUSE,
         max_bytes: int = MAX_BYTES,
     ) -> None:
-        """Say what goes where; nothing is asked yet."""
+        """Prepare; no request is made yet."""
         self.url, self.file = url, file
         self.fetcher = fetcher or downloads()
         self.pause, self.max_bytes = pause, max_bytes
@@ -55,7 +55,7 @@ class Download:
         self.total: int | None = None
 
     def run(self, show: Callable[[int, int | None], None] = lambda *_: None) -> None:
-        """Download the file; raises `FetchError` when it does not come, and keeps what did."""
+        """Download the file; raises `FetchError` on failure, and keeps the bytes that arrived."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         with _alone(self.part):
             failures, why = 0, ""
@@ -73,18 +73,18 @@ class Download:
                 failures = failures + 1 if self._size() <= before else 1
                 if failures < ATTEMPTS:
                     time.sleep(self.pause * 2 ** (failures - 1))
-        message = f"{why}; {self._size()} bytes are kept, run it again to go on"
+        message = f"{why}; {self._size()} bytes are kept; run the command again to resume"
         raise FetchError(message, "broken")
 
     async def _attempt(self, show: Callable[[int, int | None], None]) -> bool:
-        """Ask for what is missing, and say whether the file is whole."""
+        """Request the missing bytes; return whether the file is complete."""
         have, mark = self._size(), self._mark()
         headers = {"Range": f"bytes={have}-", "If-Range": mark} if have and mark else {}
         async with served(self.url, self.fetcher, headers) as answer:
             if answer.status_code == UNSATISFIABLE:
                 return self._is_whole(answer, have)
             is_more = answer.status_code == PARTIAL
-            if is_more and _start(answer) != have:  # other bytes than were asked for
+            if is_more and _start(answer) != have:  # not the requested range
                 return self._begin_anew()
             have = have if is_more else 0
             self.total = _total(answer, have)
@@ -104,11 +104,11 @@ class Download:
         return self.total is None or have == self.total
 
     def _is_whole(self, answer: Any, have: int) -> bool:
-        """Say whether there is nothing behind what is there; else begin anew."""
+        """Return whether no bytes are missing; else start anew."""
         return _whole(answer) == have or self._begin_anew()
 
     def _begin_anew(self) -> bool:
-        """Forget what is there; the file is not whole."""
+        """Discard the bytes so far; the file is not complete."""
         self.part.unlink(missing_ok=True)
         return False
 
@@ -126,7 +126,7 @@ class Download:
         return self.part.stat().st_size if self.part.exists() else 0
 
     def _mark(self) -> str:
-        """Return the mark of the version that the part belongs to, or nothing."""
+        """Return the mark of the version that the bytes belong to; empty if unknown."""
         try:
             said = json.loads(self.note.read_text("utf-8"))
             return str(said["mark"]) if said["url"] == self.url else ""
@@ -135,19 +135,19 @@ class Download:
 
 
 def _start(answer: Any) -> int:
-    """Return the first byte of a partial answer, or -1."""
+    """Return the first byte of a partial response, or -1."""
     start = answer.headers.get("content-range", "").removeprefix("bytes ").partition("-")[0]
     return int(start) if start.isdigit() else -1
 
 
 def _whole(answer: Any) -> int:
-    """Return the size of the whole file that an answer states, or -1."""
+    """Return the size of the file that a partial response states, or -1."""
     size = answer.headers.get("content-range", "").rpartition("/")[2]
     return int(size) if size.isdigit() else -1
 
 
 def _total(answer: Any, have: int) -> int | None:
-    """Return how large the file will be, or None where nobody says."""
+    """Return the size of the file, or None if not stated."""
     length = answer.headers.get("content-length", "")
     if _whole(answer) >= 0 and have:
         return _whole(answer)
@@ -156,7 +156,7 @@ def _total(answer: Any, have: int) -> int | None:
 
 @contextmanager
 def _alone(part: Path) -> Iterator[None]:
-    """Keep another process from writing the same file, where the system can do that."""
+    """Keep other processes from writing the same file, if the system has file locks."""
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(part.with_name(f"{part.name}.lock")))

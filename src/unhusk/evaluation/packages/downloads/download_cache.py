@@ -1,7 +1,7 @@
-"""Downloaded files, each in a folder of its own with the SHA-256 it had the first time.
+"""A cache of downloaded files, each in a folder of its own with its SHA-256.
 
-The checksum is recorded at the first download and holds from then on: a file that was altered, or
-that is another one when it is downloaded again, is an error until it is asked for anew.
+The checksum is recorded at the first download. A file that differs later, on disk or when it is
+downloaded again, is an error until it is renewed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LOCK = "lock.json"
 
 
 def cache_folder() -> Path:
-    """Return where files are kept for this user."""
+    """Return the cache folder of the user."""
     for variable in ("UNHUSK_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         if os.environ.get(variable):
             folder = Path(os.environ[variable])
@@ -33,14 +33,14 @@ def cache_folder() -> Path:
 
 
 class Kept:
-    """The file of an address, where it is kept."""
+    """The cached file of an address."""
 
     def __init__(self, url: str, folder: Path) -> None:
-        """Say which file is meant; nothing is asked or written yet."""
+        """Prepare; nothing is requested or written yet."""
         try:
             name = unquote(urlsplit(url).path).rpartition("/")[2].lstrip(".") or "file"
         except ValueError as error:
-            message = f"{url!r} is no address: {error}"
+            message = f"{url!r} is not an address: {error}"
             raise FetchError(message) from error
         key = hashlib.sha256(url.encode()).hexdigest()[:12]
         self.url = url
@@ -49,7 +49,7 @@ class Kept:
 
     @property
     def record(self) -> dict[str, Any]:
-        """What was recorded at the first download; empty where there was none."""
+        """The record of the first download; empty if there was none."""
         path = self.folder / LOCK
         try:
             said = json.loads(path.read_text("utf-8"))
@@ -57,14 +57,14 @@ class Kept:
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, KeyError, TypeError) as error:
-            message = f"{path} cannot be read ({error}); remove it to begin anew"
+            message = f"{path} cannot be read ({error}); remove it to start anew"
             raise FetchError(message) from error
 
     def is_here(self) -> bool:
-        """Say whether the file is here; raises `FetchError` if it is not as it was recorded."""
+        """Return whether the file is cached; raises `FetchError` if it differs from its record."""
         if not self.record or not self.file.exists():
             return False
-        self._verify("is not the file that was downloaded")
+        self._verify("differs from the file that was downloaded")
         return True
 
     def download(
@@ -74,13 +74,13 @@ class Kept:
         renew: bool = False,
         **settings: Any,
     ) -> None:
-        """Get the file; at first its checksum is recorded, afterwards it must be the same.
+        """Download the file; its checksum is recorded the first time and must stay the same.
 
-        With `renew` the new file is recorded instead.
+        With `renew` the checksum is recorded anew.
         """
         Download(self.url, self.file, **settings).run(show)
         if self.record and not renew:
-            self._verify("is another file than at the first download: the corpus has changed")
+            self._verify("differs from the first download: the corpus has changed")
         else:
             self._record()
 
@@ -89,7 +89,7 @@ class Kept:
         if digest != said:
             message = (
                 f"{self.file} {what} (recorded {said[:12]}…, found {digest[:12]}…); "
-                "--renew downloads it and records it anew"
+                "--renew downloads and records it anew"
             )
             raise FetchError(message)
 

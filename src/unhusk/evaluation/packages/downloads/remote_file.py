@@ -1,7 +1,7 @@
-"""A file as a server has it: what is said of it before, and its bytes as they come.
+"""Files on servers: their size and version, and their bytes as a stream.
 
-Requests are those of `unhusk.fetching`, without a limit to the time of all of it: for as long as
-bytes come, they are taken. A redirect leads neither into a private network nor from https to http.
+Requests go through `unhusk.fetching`, without a limit of the total time: a download may go on while
+bytes arrive. Redirects into private networks and from https to http are refused.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from unhusk.fetching.running import run
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-SECONDS = 30.0  # without a byte
+SECONDS = 30.0  # without a byte before giving up
 WHOLE, PARTIAL, UNSATISFIABLE = 200, 206, 416
 _AS_IT_IS = {"Accept-Encoding": "identity"}
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What a server says of a file before it is downloaded."""
+    """What a server states about a file."""
 
     url: str  # after redirects
-    size: int | None  # bytes, where it is stated
-    mark: str  # of this version of the file: ETag or date; nothing where there is neither
+    size: int | None  # in bytes; None if not stated
+    mark: str  # of this version of the file: ETag or date; empty if neither is stated
     is_resumable: bool
 
 
 def downloads(*, seconds: float = SECONDS, private: bool = False) -> Fetcher:
-    """Return how files are fetched, which give up after so many seconds without a byte."""
+    """Return a fetcher for downloads that gives up after this many seconds without a byte."""
     return Fetcher(seconds=inf, quiet_seconds=seconds, private=private, downgrade=False)
 
 
 def offer(url: str, fetcher: Fetcher) -> Offer:
-    """Return what the server says of a file; raises `FetchError` where it says nothing."""
+    """Ask a server about a file; raises `FetchError` on failure."""
     return run(_offer, url, fetcher)
 
 
@@ -54,7 +54,7 @@ async def _offer(url: str, fetcher: Fetcher) -> Offer:
 
 @asynccontextmanager
 async def served(url: str, fetcher: Fetcher, headers: Mapping[str, str]) -> AsyncIterator[Any]:
-    """Give the answer with a file or a part of it; raises `FetchError` for any other."""
+    """Open the response with a file or a part of it; raises `FetchError` for any other response."""
     from unhusk.fetching.answers import refusal, streamed  # noqa: PLC0415 - needs an extra
 
     try:
@@ -67,7 +67,7 @@ async def served(url: str, fetcher: Fetcher, headers: Mapping[str, str]) -> Asyn
 
 
 def mark_of(answer: Any) -> str:
-    """Return what tells this version of a file from another: a strong ETag, or the date."""
+    """Return a mark of this version of a file: a strong ETag, or the date."""
     tag: str = answer.headers.get("etag", "")
     date: str = answer.headers.get("last-modified", "")
     return tag if tag and not tag.startswith("W/") else date

@@ -1,7 +1,7 @@
-"""Pages that two packages share, or that one holds twice: the same bytes, words, or nearly so.
+"""Pages that two packages share, or one package has twice: equal bytes, equal or similar text.
 
-Both the whole text of a page and its gold are looked at: an article in another layout is the same
-article, and a page with another article in the same layout is not.
+The text of the page and the gold are compared separately: an article in another layout is the same
+article, but another article in the same layout is not.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from unhusk.evaluation.packages.document import Document
 
-THRESHOLD = 0.8  # resemblance from which texts are nearly the same
-_BANDS = 32  # minima in groups of four: any equal group makes a pair worth comparing
-_MIN_SHINGLES = 10  # shorter texts are equal or not
+THRESHOLD = 0.8  # resemblance from which texts count as nearly equal
+_BANDS = 32  # groups of four minima; pairs with an equal group are compared
+_MIN_SHINGLES = 10  # shorter texts are only checked for equality
 
 
 class Print(NamedTuple):
@@ -35,7 +35,7 @@ class Print(NamedTuple):
 
 @dataclass(frozen=True, order=True)
 class Shared:
-    """Two documents that are too much alike."""
+    """Two documents that are equal or nearly equal."""
 
     left: str
     right: str
@@ -44,7 +44,7 @@ class Shared:
 
 
 def prints(documents: Iterable[Document]) -> Iterator[Print]:
-    """Yield the fingerprints of documents, one in memory at a time."""
+    """Yield the fingerprints of documents, with one document in memory at a time."""
     for document in documents:
         page = read(document.html, charset=document.encoding)
         gold = fingerprint(document.gold) if document.gold and document.gold.strip() else None
@@ -55,7 +55,7 @@ def prints(documents: Iterable[Document]) -> Iterator[Print]:
 def shared(
     left: Iterable[Print], right: Iterable[Print] | None = None, *, threshold: float = THRESHOLD
 ) -> list[Shared]:
-    """Return the pairs that are too much alike, of two packages or inside one."""
+    """Return pairs of equal or nearly equal documents, of two packages or within one."""
     ours = list(left)
     index = _index(ours)
     pairs = []
@@ -79,7 +79,7 @@ def _index(ours: list[Print]) -> dict[tuple[object, ...], list[int]]:
 
 
 def _keys(one: Print) -> Iterator[tuple[object, ...]]:
-    """Yield what documents have in common that are worth comparing."""
+    """Yield keys that documents worth comparing have in common."""
     yield ("bytes", one.sha256)
     for part in ("page", "gold"):
         found: Fingerprint | None = getattr(one, part)

@@ -1,4 +1,4 @@
-"""Fingerprints of texts: equal ones for equal words, close ones for nearly equal texts.
+"""Fingerprints of texts: equal for equal words, similar for nearly equal texts.
 
 Source: Broder 1997, On the Resemblance and Containment of Documents: minima of hashed shingles.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SHINGLE = 5  # words
-MINIMA = 128  # the resemblance is known to about 1 / sqrt(MINIMA), 9 %, at worst half of that
+MINIMA = 128  # the error of the resemblance is at most about 0.5 / sqrt(MINIMA), 4 %
 _CHUNK = 4096  # shingles at a time
 _RANDOM = np.random.Generator(np.random.PCG64(20070))
 _FACTORS = _RANDOM.integers(0, 1 << 63, MINIMA, np.uint64) * np.uint64(2) + np.uint64(1)
@@ -28,19 +28,19 @@ _BASE = np.uint64(0x9E3779B97F4A7C15)
 
 @dataclass(frozen=True, eq=False)
 class Fingerprint:
-    """What is kept of a text in order to find it again."""
+    """The fingerprint of a text."""
 
-    digest: bytes  # of its words in their order
+    digest: bytes  # of its words in order
     minima: NDArray[np.uint32]
-    shingles: int  # how many it has; too few say nothing
+    shingles: int  # number of shingles; with few, the minima say little
 
     def resemblance(self, other: Fingerprint) -> float:
-        """Return the estimated share of shingles in common, of those that either has."""
+        """Return the estimated Jaccard similarity of the shingles."""
         return float((self.minima == other.minima).mean())
 
 
 def fingerprint(text: str) -> Fingerprint:
-    """Return the fingerprint of a text; case, punctuation and white space do not count."""
+    """Return the fingerprint of a text; case, punctuation and white space are ignored."""
     found = words(text)
     digest = hashlib.sha256(" ".join(found).encode("utf-8", "surrogatepass")).digest()
     shingles = np.unique(_shingles(found))
@@ -52,7 +52,7 @@ def fingerprint(text: str) -> Fingerprint:
 
 
 def _shingles(found: list[str]) -> NDArray[np.uint64]:
-    """Return a number for each run of words; a shorter text is one run."""
+    """Return a hash for each shingle; a shorter text is a single shingle."""
     codes = np.array([_code(word) for word in found], np.uint64)
     size = min(SHINGLE, len(codes))
     if not size:

@@ -1,7 +1,7 @@
 """Divide documents into parts that share no site and no page.
 
-Documents of one group (a domain, or a prefix of ids) stay together, and so do groups that have
-nearly the same page; the order of assignment comes from a seed, never from the order of files.
+Documents of a group (a domain, or a prefix of ids) stay together, and so do groups with nearly
+equal pages. The order of assignment depends on a seed, never on the order of files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def shares(text: str) -> dict[str, float]:
-    """Return the parts and their shares of a text; numbers are made to add up to 1.
+    """Read the names and shares of parts; shares are normalised to a sum of 1.
 
     >>> shares("train=8,test=2")
     {'train': 0.8, 'test': 0.2}
@@ -44,7 +44,7 @@ def split(
     seed: int = 0,
     alike: Iterable[Shared] = (),
 ) -> dict[str, list[str]]:
-    """Return the ids of each part, from the group of each id and the share of each part.
+    """Return the ids of each part, given the group of each id and the share of each part.
 
     `alike` are pairs of documents that must be in the same part.
     """
@@ -60,7 +60,7 @@ def split(
 
 
 def _joined(groups: Mapping[str, str], alike: Iterable[Shared]) -> dict[str, str]:
-    """Return the group of each id, where groups with a pair in common have become one."""
+    """Return the group of each id, with groups merged that have a pair of documents in common."""
     above: dict[str, str] = {}
 
     def top(group: str) -> str:

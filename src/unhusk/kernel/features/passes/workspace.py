@@ -60,6 +60,16 @@ def _slots(entries: int) -> int:
     return 1 << (2 * entries).bit_length()
 
 
+def workspace_bytes(blocks: int, nodes: int, tokens: int) -> int:
+    """Return how much memory the passes need besides the features themselves."""
+    wide = (Rows.WORK + Rows.BLUR + Rows.ALIKE) * blocks + (Rows.SUM + Rows.TALLY) * (blocks + 1)
+    wide += (Rows.GROUP + Rows.SCORE + Rows.KIN + 3) * nodes + _slots(nodes) + 2 * _slots(blocks)
+    integers = TextCount.SIZE * blocks + Rows.DRAWN * (blocks + 1) + tokens + 1
+    integers += (Rows.NODE_FACT + Rows.PART) * nodes + _slots(nodes) + Rows.FIRST * _slots(blocks)
+    integers += HeadFact.SIZE + Rows.CONTAINER + Rows.REGION + Rows.CORE
+    return 8 * wide + 4 * integers + (1 + Rows.MASK) * blocks + Rows.HEAD_WORD
+
+
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -127,9 +137,7 @@ class Workspace:
         n: cython.Py_ssize_t = self.blocks
         m: cython.Py_ssize_t = self.nodes
         self.group_slots, self.text_slots = _slots(m), _slots(n)
-        wide: cython.Py_ssize_t = (Rows.WORK + Rows.BLUR + Rows.ALIKE) * n + (Rows.SUM + Rows.TALLY) * (n + 1) + (Rows.GROUP + Rows.SCORE + Rows.KIN + 3) * m + self.group_slots + 2 * self.text_slots
-        integers: cython.Py_ssize_t = TextCount.SIZE * n + Rows.DRAWN * (n + 1) + (Rows.NODE_FACT + Rows.PART) * m + self.tokens + 1 + self.group_slots + Rows.FIRST * self.text_slots + HeadFact.SIZE + Rows.CONTAINER + Rows.REGION + Rows.CORE
-        memory = unset((8 * wide + 4 * integers + (1 + Rows.MASK) * n + Rows.HEAD_WORD,), np.uint8)
+        memory = unset((workspace_bytes(n, m, self.tokens),), np.uint8)
         begin: cython.p_uchar = uchars(memory)
         at: cython.Py_ssize_t = 0
         self.work = doubles_at(begin, at)  # Work, of blocks

@@ -21,11 +21,11 @@ except ImportError:  # pragma: no cover - depends on the installation
 if cython.compiled:
     from cython.cimports.unhusk.native.enums import ByteClass, Fact, Kind, Tag, VectorOption
 else:
-    from unhusk.lex.lex_enums import Fact, Kind, Tag
-    from unhusk.page.page_enums import ByteClass, VectorOption
+    from unhusk.lex.lex_enums import ByteClass, Fact, Kind, Tag
+    from unhusk.page.page_enums import VectorOption
 
+from unhusk.lex.byte_classes import CLASSES
 from unhusk.lex.tags import FACTS
-from unhusk.page.byte_classes import CLASSES
 from unhusk.runtime.deadline import check
 
 compiled: bool = bool(cython.compiled)
@@ -60,12 +60,13 @@ def _length(size: cython.Py_ssize_t, options: cython.int, most: cython.Py_ssize_
     return most if most and size > most else size
 
 
-def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int, int, int], out: tuple[object, object], deadline: float) -> int:
+def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int, int, int, int], out: tuple[object, object], deadline: float) -> int:
     """Count the content entries of each cell into `out`, zero at first; return all entries.
 
     `tokens` are edges, kind and tag; `setting` are options, the number of entries in a cell, the
-    most entries of a tag (0: no limit) and the cells in a wall (0: no walls). With walls all
-    entries of a cell are counted too, into `out[1]`, and the number of cells is returned.
+    most entries of a tag (0: no limit), the cells in a wall (0: no walls) and the most entries of
+    a word (0: no limit). With walls all entries of a cell are counted too, into `out[1]`, and the
+    number of cells is returned.
     """
     b: cython.p_const_uchar = data
     class_bytes: bytes = CLASSES
@@ -81,6 +82,8 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     size: cython.Py_ssize_t = setting[1]
     most: cython.Py_ssize_t = setting[2]
     wall: cython.Py_ssize_t = setting[3]
+    longest: cython.Py_ssize_t = setting[4]
+    written: cython.Py_ssize_t = 0  # characters of the word so far
     raw: cython.bint = options & VectorOption.RAW_SPACE != 0
     words: cython.bint = options & VectorOption.TOKENS != 0
     t: cython.Py_ssize_t
@@ -118,7 +121,9 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
                 spaced = words
                 fresh = False
             elif part == 1:
+                written = 0
                 for i in range(edge[t], edge[t + 1]):
+                    written = 0 if classes[b[i]] == ByteClass.SPACE else written + 1
                     if classes[b[i]] == ByteClass.SPACE and not raw:
                         if spaced or words:
                             spaced = True
@@ -130,6 +135,8 @@ def fill_cells(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
                         spaced = False
                     else:
                         spaced = False
+                        if longest and written > longest:
+                            continue
                     cells[cell] += 1
                     if wall:
                         present[cell] += 1
@@ -149,13 +156,13 @@ def _too_few() -> None:
     raise ValueError(message)
 
 
-def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int, float, int, int], values: object, out: object) -> None:
+def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int, float, int, int, int], values: object, out: object) -> None:
     """Mark in `out`, zero at first, the characters above a threshold, and the rest of their words.
 
-    `setting` are options, entries in a cell, the threshold, the most entries of a tag and the cells
-    in a wall; `values` has one value per cell, with one more before the first and behind the last;
-    between the middles of two cells values lie on a straight line. A word ends at white space and
-    at any tag. Where words are entries, white space between two kept words is kept. Raises
+    `setting` are options, entries in a cell, the threshold, the most entries of a tag, the cells in
+    a wall and the most entries of a word; `values` has one value per cell, with one more before the
+    first and behind the last; between the middles of two cells values lie on a straight line. A
+    word ends at white space and at any tag. Where words are entries, white space between two kept words is kept. Raises
     ValueError when there are fewer values than cells.
     """
     b: cython.p_const_uchar = data
@@ -173,6 +180,8 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
     threshold: cython.double = setting[2]
     most: cython.Py_ssize_t = setting[3]
     wall: cython.Py_ssize_t = setting[4]
+    longest: cython.Py_ssize_t = setting[5]
+    written: cython.Py_ssize_t = 0  # characters of the word so far
     raw: cython.bint = options & VectorOption.RAW_SPACE != 0
     words: cython.bint = options & VectorOption.TOKENS != 0
     cells: cython.Py_ssize_t = len(value) - 1
@@ -207,11 +216,13 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
             if part != 1:
                 continue
             word = edge[t]
+            written = 0
             hit = False
             if words:
                 spaced = True
             for i in range(edge[t], edge[t + 1]):
                 if classes[b[i]] == ByteClass.SPACE:
+                    written = 0
                     if hit and not words:
                         for k in range(word, i):
                             mask[k] = 1
@@ -227,6 +238,9 @@ def keep_words(data: bytes, tokens: tuple[object, ...], setting: tuple[int, int,
                             mask[i] = 1
                         continue
                     spaced = False
+                    written += 1
+                    if longest and written > longest:
+                        continue
                 if cell >= cells:
                     with cython.gil:
                         _too_few()

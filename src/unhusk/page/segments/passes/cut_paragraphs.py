@@ -295,7 +295,7 @@ def _is_white(state: cython.pointer(State), start: cython.Py_ssize_t, stop: cyth
 def cut_paragraphs(page: tuple[object, ...], characters: tuple[object, ...], stoplist: tuple[object, ...], setting: tuple[int, bool], out: tuple[object, ...], deadline: float) -> int:
     """Fill the rows, the row of each token, and the hits of each language; return the paragraphs.
 
-    `page` and `characters` are as in passages/cut_text_blocks.py. `stoplist` are the keys of a hash
+    `page` and `characters` are as in cut_text_blocks.py. `stoplist` are the keys of a hash
     table, whose size is a power of two, and the bits of the languages of each; `setting` are the
     bits of the languages whose words count, and whether to follow the port; `out` are rows, the
     tokens' rows, hits, and a column for the nodes: whether an element's text is dropped.

@@ -14,13 +14,10 @@ class Selection {
     return [id, url, title].some((column) => column[document].toLowerCase().includes(this.needle));
   }
 
-  /** Whether a page is of the type, language and difficulty asked for. */
+  /** Whether a page is of the type, language, difficulty and form asked for. */
   hasPage(document) {
-    const { documents, types, languages, difficulties } = this.results;
-    const { type, language, difficulty } = this.state;
-    return (!type || types[documents.type[document]] === type)
-      && (!language || languages[documents.language[document]] === language)
-      && (!difficulty || difficulties[documents.difficulty[document]] === difficulty);
+    const { results, state } = this;
+    return KINDS.every(([name, list]) => !state[name] || results[list][results.documents[name][document]] === state[name]);
   }
 
   /** Whether the row of a method and a page is shown. */

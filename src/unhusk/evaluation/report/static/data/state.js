@@ -1,6 +1,11 @@
 /* What the reader has chosen. It stands in the address, so that a view can be linked to. */
 
-const CHOICES = ["measure", "package", "type", "language", "difficulty", "status", "search"];
+/** What a page is: the name of the choice, of the list of its values, and of its heading. */
+const KINDS = [
+  ["type", "types", "Page type"], ["language", "languages", "Language"], ["difficulty", "difficulties", "Difficulty"],
+  ["fragmented", "fragmentations", "Fragmented"], ["multiple", "multiplicities", "Several articles"],
+];
+const CHOICES = ["measure", "package", ...KINDS.map(([name]) => name), "status", "search"];
 
 class State {
   constructor(results) {
@@ -51,7 +56,7 @@ class State {
 
   /** Whether pages are left out, so that the figures are no longer those of the whole run. */
   get isNarrowed() {
-    return Boolean(this.type || this.language || this.difficulty || this.status || this.search);
+    return Boolean(this.status || this.search || KINDS.some(([name]) => this[name]));
   }
 
   get measureIndex() {

@@ -12,8 +12,7 @@ function controls(app) {
     bar.replaceChildren(...[
       choice("Measure", results.measures.map((name) => [name, name]), state.measure, (measure) => state.set({ measure })),
       picker(app, "Package", "package", results.packages.map((one) => one.name)),
-      picker(app, "Page type", "type", results.types), picker(app, "Language", "language", results.languages),
-      picker(app, "Difficulty", "difficulty", results.difficulties), statusPicker(app),
+      ...KINDS.map(([name, list, title]) => picker(app, title, name, results[list])), statusPicker(app),
       el("label", { class: "choice wide" }, el("span", {}, "Search"), search),
       el("button", { type: "button", class: "reset", click: () => reset(app, search) }, "Reset"),
     ].filter(Boolean));
@@ -59,6 +58,7 @@ function methodChips(app) {
 
 function reset(app, search) {
   search.value = "";
-  app.state.set({ measure: app.results.main, package: "", type: "", language: "", difficulty: "", status: "", search: "", hidden: new Set() });
+  const open = Object.fromEntries(CHOICES.map((name) => [name, ""]));
+  app.state.set({ ...open, measure: app.results.main, hidden: new Set() });
   app.onReset();
 }

@@ -2,11 +2,11 @@
 
 /** Title, address (as text: a report makes no requests) and kind of a page. */
 function pageFacts(results, document) {
-  const { documents, types, languages, difficulties } = results;
+  const { documents } = results;
   const facts = [
     ["title", documents.title[document]], ["URL", documents.url[document]],
-    ["type", types[documents.type[document]]], ["language", languages[documents.language[document]]],
-    ["difficulty", difficulties[documents.difficulty[document]]], ["size", `${whole(documents.bytes[document])} bytes`],
+    ...KINDS.map(([name, list, title]) => [name === "type" ? name : title.toLowerCase(), results[list][documents[name][document]]]),
+    ["size", `${whole(documents.bytes[document])} bytes`],
   ];
   return el("dl", { class: "facts" }, facts.filter(([, value]) => value).map(
     ([name, value]) => el("div", {}, el("dt", {}, name), el("dd", { dir: "auto" }, value))));

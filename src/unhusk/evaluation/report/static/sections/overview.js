@@ -59,7 +59,7 @@ function figuresTable({ results, summaries, order }) {
 
 /** Mean F1 of every method on each kind of page, with the number of pages in the heading. */
 function kindsTable({ results, state, selection, order }, kind) {
-  const column = { type: "types", language: "languages", difficulty: "difficulties" }[kind];
+  const [, column] = KINDS.find(([name]) => name === kind);
   const names = results[column], of = results.documents[kind];
   const documents = state.packages.flatMap((i) => selection.documents(i));
   const groups = names.map((name, i) => ({ name, documents: documents.filter((one) => of[one] === i) }))

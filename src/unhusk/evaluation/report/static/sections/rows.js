@@ -23,7 +23,7 @@ function rowsTable(app) {
         text: (row) => (results.documents.bytes[page(row)] / 1000).toFixed(1) },
       { title: "status", value: (row) => results.statusOf(measure(), method(row), page(row)),
         cell: (row) => statusCell(results.statusOf(measure(), method(row), page(row))) },
-      named("type", "type", "types"), named("language", "language", "languages"), named("difficulty", "difficulty", "difficulties"),
+      ...KINDS.map(([name, list, title]) => named(name === "type" ? name : title.toLowerCase(), name, list)),
     ],
   });
 }

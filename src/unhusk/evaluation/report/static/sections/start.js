@@ -15,7 +15,7 @@ class App {
     this.compute();
     this.rows = rowsTable(this);
     this.figures = [f1Figure(this), scatterFigure(this), deviationFigure(this), timeFigure(this)];
-    this.kind = ["type", "language", "difficulty"].find((name) => this.hasKinds(name)) ?? "type";
+    this.kind = KINDS.map(([name]) => name).find((name) => this.hasKinds(name)) ?? "type";
     this.state.listeners.push(() => this.update());
     addEventListener("hashchange", () => this.follow());
     addEventListener("popstate", () => this.follow());
@@ -29,7 +29,7 @@ class App {
   }
 
   hasKinds(name) {
-    const column = { type: "types", language: "languages", difficulty: "difficulties" }[name];
+    const [, column] = KINDS.find(([kind]) => kind === name);
     return this.results[column].filter(Boolean).length > 1;
   }
 
@@ -66,7 +66,7 @@ class App {
   }
 
   kindsPart() {
-    const kinds = [["type", "page type"], ["language", "language"], ["difficulty", "difficulty"]].filter(([name]) => this.hasKinds(name));
+    const kinds = KINDS.map(([name, , title]) => [name, title.toLowerCase()]).filter(([name]) => this.hasKinds(name));
     if (!kinds.length) return null;
     return el("div", {}, el("div", { class: "headline" }, el("h3", {}, "Mean F1 by kind of page"),
       switcher("Kind", kinds, this.kind, (kind) => { this.kind = kind; this.fillKinds(); })), this.parts.kinds);

@@ -1,4 +1,4 @@
-"""Where rows that are not of the page's own tables lie in the source: (start, stop) for each."""
+"""Where the entries of a content code vector lie in the source."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from unhusk.lex.byte_classes import CLASSES
+from unhusk.lex.lex_enums import ByteClass
 from unhusk.lex.tags import FACT, FACTS, TAGS
 from unhusk.lex.tokens import Kind
 from unhusk.page.algebra import before
-from unhusk.page.byte_classes import CLASSES
-from unhusk.page.page_enums import ByteClass, VectorOption
+from unhusk.page.page_enums import VectorOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,23 +20,6 @@ if TYPE_CHECKING:
 
 _IS_SPACE = np.frombuffer(CLASSES, np.uint8) == ByteClass.SPACE
 _NONE, _CODE, _TEXT, _WALL = 0, 1, 2, 3  # what a character is to the content code vector
-
-
-def spans_of_tokens(
-    page: Page, first: NDArray[np.integer], stop: NDArray[np.integer]
-) -> NDArray[np.int32]:
-    """Return the spans of ranges of tokens [first, stop)."""
-    edges = page.tokens.edges
-    return np.column_stack((edges[first], edges[stop]))
-
-
-def spans_of_owned(page: Page, owner: NDArray[np.integer], rows: int) -> NDArray[np.int32]:
-    """Return the span of each row from its first to its last token; `owner` is the row of each."""
-    tokens = np.flatnonzero((owner >= 0) & (owner < rows))
-    first, last = np.zeros((2, rows), np.int64)
-    first[owner[tokens[::-1]]] = tokens[::-1]
-    last[owner[tokens]] = tokens + 1
-    return spans_of_tokens(page, first, last)
 
 
 def spans_of_entries(

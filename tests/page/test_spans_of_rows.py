@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from strategies import fixed, sources
 
 import unhusk
+from unhusk.page.content_code.entry_spans import spans_of_entries
+from unhusk.page.offsets import spans_of_owned
 from unhusk.page.page import Page
 from unhusk.page.page_enums import VectorOption
-from unhusk.page.places import spans_of_entries, spans_of_owned
 
 DEMO = sorted((Path(unhusk.__file__).parent / "pages_demo").glob("*.html"))
 OPTIONS = [0, VectorOption.WITHOUT_ANCHORS, VectorOption.RAW_SPACE, VectorOption.TOKENS]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from unhusk.lex.lex_enums import ByteClass
 from unhusk.lex.passes.narrow import CLOSING_QUOTE, FULL_STOP, IDEOGRAPH, WIDE
-from unhusk.page.page_enums import ByteClass
 
 _NARROWED = {
     WIDE: ByteClass.WORD,
