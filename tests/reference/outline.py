@@ -10,6 +10,7 @@ from unhusk.facts.link_targets import image_address, link_target
 from unhusk.lex.attributes import attributes
 from unhusk.lex.tags import TAG_NAMES
 from unhusk.render.outline.element import LEAVES, Element, Inline, Run
+from unhusk.runtime.invisible_characters import without_invisible
 
 MAX_DEPTH = 48
 SAME = {name: name for name in "ul ol li dl dt dd blockquote table caption tr td th".split()}
@@ -171,7 +172,7 @@ class Builder:
                 end, code, second = i + 1, ord(source[i]), 0
             text += chr(code) + (chr(second) if second else "")
             i = end
-        return re.sub("[\ud800-\udfff]", "\ufffd", UNSHOWN.sub("", text))
+        return without_invisible(re.sub("[\ud800-\udfff]", "\ufffd", UNSHOWN.sub("", text)))
 
     def enter(self, blocks, piece):
         if self.at != blocks:

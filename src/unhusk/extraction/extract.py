@@ -15,6 +15,7 @@ from unhusk.method.spans import spread
 from unhusk.page.page import Page
 from unhusk.runtime.deadline import NEVER, DeadlinePassedError, deadline_in
 from unhusk.runtime.memory import TrimAfterLarge
+from unhusk.structure.hidden.left_out import describe
 
 if TYPE_CHECKING:
     from unhusk.fetching.fetched import Fetched
@@ -81,6 +82,8 @@ class Extractor:
         method = self._method
         refuse_large(page, self.max_memory)
         verdict = assess(page, method, spread(page, method, method(page)))
+        left_out = method.left_out(page)
+        hidden = left_out.characters(page) if left_out else {}
         return Extraction(
             page.with_deadline(NEVER),
             str(self.method),
@@ -88,9 +91,10 @@ class Extractor:
             verdict.status,
             verdict.reason,
             verdict.reason_kind,
-            _notes(page),
+            (*_notes(page), *([describe(hidden)] if hidden else ())),
             verdict.recovered,
             self.seconds,
+            hidden,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -57,6 +57,7 @@ class Extraction:
     notes: tuple[str, ...] = ()  # what was cut, capped or replaced on the way, in words
     recovered: Recovered | None = None  # text that is not on the page but in one of its scripts
     seconds: float | None = None  # time allowed for each rendering, which else raises
+    hidden: dict[str, int] = field(default_factory=dict)  # characters left out as hidden, by reason
 
     def __repr__(self) -> str:
         """Return one line: how much was kept of which page, by which method."""
@@ -250,6 +251,7 @@ class Extraction:
             "reason": clean_text(self.reason),
             "reason_kind": self.reason_kind,
             "notes": list(map(clean_text, self.notes)),
+            "hidden": dict(self.hidden),
             "method": self.method,
             "confidence": self.confidence,
             "page_type": self.page_type,

@@ -25,6 +25,7 @@ from unhusk.runtime.records import record
 if TYPE_CHECKING:
     from unhusk.method.account import Account
     from unhusk.page.page import Page
+    from unhusk.structure.hidden.left_out import LeftOut
 
 Mask = NDArray[np.bool_]
 CharMask = NewType("CharMask", Mask)
@@ -72,6 +73,7 @@ Rows = Callable[["Page", Any], Any]
 Look = Callable[["Page", Any], tuple[Signal, ...]]
 Explain = Callable[["Page", Any], "Account | None"]
 Judge = Callable[["Page", Any], "Judgement"]
+Hides = Callable[["Page", Any], "LeftOut | None"]
 
 
 @record
@@ -108,6 +110,7 @@ class Method:
     rows: Rows | None = field(default=None, compare=False, repr=False)  # own lines of the page
     explain: Explain | None = field(default=None, compare=False, repr=False)  # see `account`
     judge: Judge | None = field(default=None, compare=False, repr=False)  # see `judgement`
+    hides: Hides | None = field(default=None, compare=False, repr=False)  # see `left_out`
 
     def __call__(self, page: Page) -> Mask:
         """Return the mask over the rows of the method's unit; all of a page without markup."""
@@ -132,6 +135,12 @@ class Method:
     def judgement(self, page: Page) -> Judgement | None:
         """Return how sure the method is of a page, and what kind of page it is, if it can tell."""
         return self.judge(page, self.params) if self.judge else None
+
+    def left_out(self, page: Page) -> LeftOut | None:
+        """Return the hidden text that the method leaves out of what its mask keeps, if any."""
+        if self.hides is None or is_plain_text(page):
+            return None
+        return self.hides(page, self.params)
 
     def __str__(self) -> str:
         """Return the spec text: the name, and the parameters that differ from the defaults."""
@@ -181,12 +190,13 @@ def method(  # noqa: PLR0913 - all that a method is, by name
     rows: Rows | None = None,
     explain: Explain | None = None,
     judge: Judge | None = None,
+    hides: Hides | None = None,
 ) -> Callable[[Function], Method]:
     """Make a method of the function below; its name is the function's, its text the file's."""
 
     def made(function: Function) -> Method:
         about = function.__globals__["__doc__"] or ""
         own = function.__name__, params, unit, function, cites, about
-        return Method(*own, look, rows, explain, judge)
+        return Method(*own, look, rows, explain, judge, hides)
 
     return made

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from unhusk.method.method import Mask, Method
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 def spread(page: Page, method: Method, mask: Mask) -> NDArray[np.int32]:
     """Return the spans (start, stop) of text that a mask of the method's unit keeps.
 
-    A span never holds markup: it lies inside one text token. Spans ascend and do not overlap.
+    A span never holds markup: it lies inside one text token. Spans ascend and do not overlap. Text
+    that the method leaves out because it is hidden is in none.
     """
     unit, tokens = method.unit, page.text_tokens
     if unit == "character":
@@ -32,7 +34,12 @@ def spread(page: Page, method: Method, mask: Mask) -> NDArray[np.int32]:
     else:
         owner, rows = tokens, len(page.tokens)
     _check(method, mask, rows)
-    return page.spans_kept(mask, owner)
+    left_out = method.left_out(page)
+    if left_out is None:
+        return page.spans_kept(mask, owner)
+    kept = mask[owner]
+    kept[left_out.places] = False
+    return page.spans_kept(kept, np.arange(len(owner), dtype=np.int32))
 
 
 def _check(method: Method, mask: Mask, rows: int) -> None:

@@ -11,9 +11,9 @@ features, no words of a language are needed, and nothing is read but the page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from unhusk.kernel.selection.passes import block_loops
 from unhusk.kernel.selection.policy import (
     FEW,
     PLACE_IN_FEW,
+    REST,
     Policy,
     Switch,
     decide,
@@ -40,6 +41,9 @@ from unhusk.method.method import BlockMask, Judgement, Signal, method
 from unhusk.page.tables import frozen
 from unhusk.runtime.memory import unset
 from unhusk.runtime.records import record
+from unhusk.structure.hidden.hidden_nodes import hidden_nodes
+from unhusk.structure.hidden.hidden_reasons import REVEALABLE_CODES, Reason
+from unhusk.structure.hidden.left_out import LeftOut, hidden_blocks, left_out_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,6 +58,7 @@ _PLACE = {name: place for place, name in enumerate(INPUTS)}
 _IN_TITLE = _PLACE["in_title"]  # text of the head's title is no content
 _LONG = 4096  # blocks of pages whose features are computed anew for each question
 _LONG_WORD = 12  # characters; scripts without spaces have longer ones, which are several
+ROUNDS = 3  # times that blocks are chosen anew without hidden ones
 _PROSE = 25  # characters outside links that make a block of a comment text
 
 Kind = Literal[
@@ -68,7 +73,7 @@ class Params:
     focus: Focus = "balanced"  # what to favour where it is not sure
     title: Switch = "auto"  # the heading that says what the title of the page says
     comments: Switch = "auto"  # comments, reviews; auto keeps comments where they are the content
-    hidden: Switch = "auto"  # text that the page hides at first
+    hidden: Switch = "auto"  # text that the page hides; auto drops what no reader can ever see
     kind: Kind = "auto"  # what kind of page this is, if known
 
 
@@ -161,6 +166,10 @@ def _rules(page: Page, scored: _Scored, p: Params) -> tuple[str, ...]:
     rules[columns[_IN_TITLE] > 0] = "title of the head"
     for rule, rows, _ in _switches(page, scored, p):
         rules[rows] = rule
+    left_out = hides(page, p)
+    if left_out is not None:
+        for place, reason in zip(left_out.places, left_out.reasons, strict=True):
+            rules[page.text_blocks[place]] = f"hidden text: {Reason(reason).words}"
     return tuple(rules.tolist())
 
 
@@ -211,14 +220,63 @@ def _told_kinds(page: Page, p: Params) -> NDArray[np.float64]:
     return page_type.kinds_of(_model()).chances(look)
 
 
-@method(Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge)
-def kernel(page: Page, p: Params) -> BlockMask:
-    return BlockMask(chosen(page, p).kept)
-
-
 def chosen(page: Page, p: Params) -> Choice:
     """Return the blocks to keep; the page keeps the choice."""
-    return page.once(("choice", id(_model()), p), lambda: score(page, p).choice(page, p))
+    return _decided(page, p).choice
+
+
+class _Decided(NamedTuple):
+    """The blocks to keep, and the hidden text that is left out."""
+
+    choice: Choice
+    left_out: LeftOut | None
+
+
+def _decided(page: Page, p: Params) -> _Decided:
+    return page.once(("choice", id(_model()), p), lambda: _decide(page, p))
+
+
+def _decide(page: Page, p: Params) -> _Decided:
+    """Choose blocks; where hidden ones are among them, choose again without any hidden text."""
+    scored = score(page, p)
+    found = scored.choice(page, p)
+    if p.hidden == "keep" or not found.kept.any():
+        return _Decided(found, None)
+    reasons = hidden_nodes(page, found.kept)
+    if not len(reasons) or _is_most(page, found.kept, reasons):
+        return _Decided(found, None)
+    wanted, is_hidden = found.kept.copy(), np.zeros(len(found.kept), np.bool_)
+    for _ in range(ROUNDS):
+        hidden = found.kept & (hidden_blocks(page, reasons) > 0)
+        if not hidden.any():
+            break
+        is_hidden |= hidden
+        found = replace(scored, scores=np.where(is_hidden, -SURE, scored.scores)).choice(page, p)
+        found.kept[is_hidden] = False
+        wanted |= found.kept
+        reasons = hidden_nodes(page, wanted)
+    found.kept[hidden_blocks(page, reasons) > 0] = False
+    return _Decided(found, left_out_of(page, wanted, reasons))
+
+
+def _is_most(page: Page, kept: NDArray[np.bool_], reasons: NDArray[np.uint8]) -> bool:
+    """Whether most of the kept text is hidden in ways that scripts undo: then they will."""
+    tokens = page.text_tokens
+    words = page.words[tokens] * kept[page.text_blocks]
+    hidden = np.isin(reasons[page.tokens.node[tokens]], REVEALABLE_CODES)
+    return bool(words[hidden].sum() > (1 - REST) * words.sum())
+
+
+def hides(page: Page, p: Params) -> LeftOut | None:
+    """Return the hidden text that is left out of the kept blocks, and with hidden blocks."""
+    return _decided(page, p).left_out
+
+
+@method(
+    Params(), unit="block", cites="unhusk", look=look, explain=explain, judge=judge, hides=hides
+)
+def kernel(page: Page, p: Params) -> BlockMask:
+    return BlockMask(chosen(page, p).kept)
 
 
 def score(page: Page, p: Params) -> _Scored:

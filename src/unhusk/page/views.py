@@ -89,7 +89,7 @@ def token(page: Page, i: int) -> TokenView:
     row = _row(i, len(tokens), "tokens")
     start, stop = int(tokens.start[row]), int(tokens.stop[row])
     kind = Kind(int(tokens.kind[row])).name.lower()
-    return TokenView(row, kind, _tag_of(page, row), page.source[start:stop], start, stop)
+    return TokenView(row, kind, tag_name(page, row), page.source[start:stop], start, stop)
 
 
 def node(page: Page, i: int) -> NodeView:
@@ -162,10 +162,10 @@ def _tokens_of(page: Page, row: int) -> tuple[int, int]:
 
 
 def _tag(page: Page, row: int) -> str:
-    return _tag_of(page, int(page.nodes.first[row])) if row else DOCUMENT
+    return tag_name(page, int(page.nodes.first[row])) if row else DOCUMENT
 
 
-def _tag_of(page: Page, row: int) -> str:
+def tag_name(page: Page, row: int) -> str:
     """Return the tag name of a token; names that tags.py does not list are read from the source."""
     tag = int(page.tokens.tag[row])
     if tag < KNOWN:

@@ -64,6 +64,30 @@ def value_of(source: str, data: bytes, rows: object, node: int, name: bytes) -> 
     return None
 
 
+def values_of(source: str, rows: object, node: int) -> dict[str, str]:
+    """Return what all attributes of an element say, as they stand; the first of a name counts."""
+    row: cython.p_const_int = ints(rows)
+    own: cython.int = node
+    n: cython.Py_ssize_t = len(rows)
+    low: cython.Py_ssize_t = 0
+    high: cython.Py_ssize_t = n
+    middle: cython.Py_ssize_t
+    found: dict = {}
+    while low < high:  # the first row of the element
+        middle = (low + high) // 2
+        if row[5 * middle] < own:
+            low = middle + 1
+        else:
+            high = middle
+    high = min(n, low + _MAX_ROWS)
+    while low < high and row[5 * low] == own:
+        name = source[row[5 * low + 1] : row[5 * low + 2]].lower()
+        if name not in found:
+            found[name] = source[row[5 * low + 3] : row[5 * low + 4]] if row[5 * low + 3] >= 0 else ""
+        low += 1
+    return found
+
+
 def nodes_with(data: bytes, rows: object, names: tuple[bytes, ...]) -> set[int]:
     """Return the elements that have an attribute of one of some names."""
     b: cython.p_const_uchar = data

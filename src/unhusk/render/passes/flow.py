@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Kept spans to plain text: white space collapsed, references resolved, control characters dropped."""
+"""Kept spans to plain text: white space collapsed, references resolved, control and invisible characters dropped."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ if cython.compiled:
         PyUnicode_KIND,
     )
     from cython.cimports.unhusk.native.pointers import code_at, ints, uchars, uints
+    from cython.cimports.unhusk.render.passes.invisible import is_lost
 else:
     from unhusk.native.pointers import code_at, ints, uchars, uints
+    from unhusk.render.passes.invisible import is_lost
 
 from unhusk.lex.byte_classes import CLASSES
 
@@ -160,7 +162,7 @@ def flow(
                         space = size > line
                     continue
                 code = _shown(code)
-                if code == 0:
+                if code == 0 or (code >= 0xAD and is_lost(code, result, 0 if space else size)):
                     continue
                 if space:
                     result[size] = 32

@@ -16,8 +16,10 @@ if cython.compiled:
     )
     from cython.cimports.unhusk.native.pointers import code_at, ints, shorts, uchars, uints
     from cython.cimports.unhusk.native.word_runs import unhusk_letters
+    from cython.cimports.unhusk.render.passes.invisible import is_lost
 else:
     from unhusk.native.pointers import code_at, ints, shorts, uchars, uints
+    from unhusk.render.passes.invisible import is_lost
 
 from unhusk.lex.tags import TAGS
 
@@ -314,7 +316,7 @@ def weave(source: str, data: bytes, page: tuple[object, ...], pieces: tuple[obje
                         i = refs[4 * ref + 1] - 1
                 i += 1
                 code = _shown(code)
-                if code == 0:
+                if code == 0 or (code >= 0xAD and is_lost(code, result, 0 if gap else size)):
                     continue
                 if is_code:
                     if code == 10 and after_return:

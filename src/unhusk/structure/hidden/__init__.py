@@ -1,0 +1,1 @@
+"""Which text of a page no sighted reader can ever see, and why."""

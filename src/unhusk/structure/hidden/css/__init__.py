@@ -1,0 +1,1 @@
+"""Style sheets as far as they can hide text: values, selectors, what is inherited."""
