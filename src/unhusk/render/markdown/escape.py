@@ -17,8 +17,11 @@ _LINE_START = re.compile(
 )
 _RULE = re.compile(r"^(?=[-=|:+ ]+$)(?=[-=|:+])", re.MULTILINE)  # a rule, or part of a table
 _STARTS = frozenset("#-+>=|: 0123456789")  # of lines that the two above may match
-_TARGET = re.compile(r"(?!https?:)[^\s:]*:|\S+\s+[\"'(]")  # a word with a scheme, or with a title
+_TARGET = re.compile(
+    r"(?!https?:)[^\s:&]*[:&]|\S+\s+[\"'(]"
+)  # a word with a scheme, or with a title
 _HEADING_END = re.compile(r"(^|\s)(#+)$")
+_REFERENCES = {character: f"&#{ord(character)};" for character in "[]`"}
 _ASCII = frozenset(string.punctuation)
 
 is_special = _SPECIAL.search  # whether a text has a character that may need a backslash
@@ -27,23 +30,31 @@ is_special = _SPECIAL.search  # whether a text has a character that may need a b
 def escaped(text: str, *, dollars: bool = False, addresses: bool = False) -> str:
     r"""Return text that reads as itself wherever it stands in a line.
 
-    With `dollars` these get a backslash too, so that they enclose no formula. With `addresses`,
-    in a paragraph that has some, `<` is a reference: a parser that makes links of addresses takes
-    all up to the next `<` as part of one, a backslash too.
+    With `dollars` these get a backslash too, so that they enclose no formula. With `addresses`, in
+    a paragraph that has some, what begins or ends markup is a reference instead: a parser that
+    makes links of addresses takes a backslash behind one as part of it.
 
     >>> escaped("2 * 3 <b> a_b _c_ &amp; [x]")
     '2 \\* 3 \\<b> a_b \\_c\\_ \\&amp; \\[x\\]'
+    >>> escaped("www.example.org/<b>", addresses=True)
+    'www.example.org/&lt;b>'
     """
-    if dollars and "$" in text:
-        return escaped(text, addresses=addresses).replace("$", "\\$")
     if not is_special(text):
         return text
-    text = _ALWAYS.sub(r"\\\g<0>", text)
+    if addresses:
+        text = _ALWAYS.sub(_referred, _REFERENCE.sub("&amp;", text))
+    else:
+        text = _ALWAYS.sub(r"\\\g<0>", text)
+        text = _REFERENCE.sub(r"\\&", text) if "&" in text else text
     if "_" in text:
         text = _UNDERSCORE.sub(r"\\_", text)
-    if "&" in text:
-        text = _REFERENCE.sub(r"\\&", text)
-    return _TAG.sub("&lt;" if addresses else r"\\<", text) if "<" in text else text
+    if "<" in text:
+        text = _TAG.sub("&lt;" if addresses else r"\\<", text)
+    return text.replace("$", "&#36;" if addresses else "\\$") if dollars else text
+
+
+def _referred(special: re.Match[str]) -> str:
+    return _REFERENCES.get(special[0]) or f"\\{special[0]}"
 
 
 def has_address(text: str) -> bool:

@@ -15,7 +15,6 @@ from unhusk.render.markdown.escape import (
     may_end,
 )
 from unhusk.runtime.deadline import NEVER, check
-from unhusk.runtime.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,9 +41,13 @@ def written(runs: Sequence[Run], deadline: float = NEVER, *, is_cell: bool = Fal
         text = runs[0].text
         if not is_special(text):
             return text
-        if "$" not in text and "<" not in text:
+        if "$" not in text and not has_address(text):
             return escaped(text)
-    return _Paragraph(runs[:stop], deadline, is_cell=is_cell).between(0, (0, stop), "", "")
+    text = _Paragraph(runs[:stop], deadline, is_cell=is_cell).between(0, (0, stop), "", "")
+    if text[-1:] == "\\" and (is_cell or text[:1] == "$"):
+        # a parser of formulas may take it for the backslash of a dollar at the beginning
+        return f"{text[:-2]}&#92;"
+    return text
 
 
 def _are_dollars_paired(text: str, runs: Sequence[Run]) -> bool:
@@ -73,14 +76,10 @@ class _Paragraph:
     def __init__(self, runs: Sequence[Run], deadline: float, *, is_cell: bool) -> None:
         """Take the runs, when to stop, and whether they are in a cell of a table."""
         self._runs, self._deadline = runs, deadline
-        text = "".join([run.text for run in runs])
+        self._whole = text = "".join([run.text for run in runs])
         self._dollars = "$" in text and (is_cell or _are_dollars_paired(text, runs))
-        self._addresses = "<" in text and self._has_address
+        self._addresses = has_address(text) and bool(is_special(text))
         self._texts = self._written()
-
-    @lazy
-    def _has_address(self) -> bool:
-        return any(has_address(run.text) or _is_linked(run) for run in self._runs)
 
     def _written(self) -> list[str]:
         """Return each run as Markdown, without the marks of what sets it apart."""
@@ -101,7 +100,7 @@ class _Paragraph:
             elif run.kind == "math":
                 before = last[-1:]
                 text = _formula(run, before, runs[at + 1] if at + 1 < len(runs) else None)
-                if before and not before.isspace() and self._has_address:
+                if before and not before.isspace() and has_address(self._whole):
                     text = f" {text}"  # else the first dollar would be part of the address
             elif run.kind == "note":
                 text = f"[^{run.target}]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from unhusk.render.markdown.escape import escaped_heading, escaped_lines, escaped_note
+from unhusk.render.markdown.escape import escaped_heading, escaped_lines, escaped_note, has_address
 from unhusk.render.markdown.inlines import BREAK, code_span, written
 from unhusk.render.markdown.without_marks import SPARE, TooLongError, largest, plain
 from unhusk.render.outline.cells import grid
@@ -152,16 +152,20 @@ class _Writer:
         if cell is None:
             return ""
         children = cell.children
-        leaves = children if len(children) == 1 and children[0].is_leaf else cell.leaves()
-        lines = [text for leaf in leaves if (text := self._line(leaf))]
-        return "<br>".join(lines).replace("|", "\\|")
+        if len(children) == 1 and children[0].tag == "p" and len(children[0].runs) == 1:
+            text = written(children[0].runs, self._deadline, is_cell=True)
+            return text.replace("|", "\\|")
+        leaves = list(cell.leaves())
+        gap = " <br> " if any(has_address(leaf.text) for leaf in leaves) else "<br>"
+        lines = [text for leaf in leaves if (text := self._line(leaf, gap))]
+        return gap.join(lines).replace("|", "\\|")
 
-    def _line(self, leaf: Element) -> str:
-        """Return a leaf of a cell as one line."""
+    def _line(self, leaf: Element, gap: str) -> str:
+        """Return a leaf of a cell as one line; the gap between lines ends an address."""
         if leaf.tag == "pre":
-            return "<br>".join(code_span(line) for line in leaf.text.split("\n") if line.strip())
+            return gap.join(code_span(line) for line in leaf.text.split("\n") if line.strip())
         text = written(leaf.runs, self._deadline, is_cell=True)
-        return text.replace(BREAK, "<br>")
+        return text.replace(BREAK, gap)
 
 
 def _fenced(element: Element) -> str:
