@@ -6,7 +6,7 @@ Pages are made by `hostile_pages`; `--size` says how large, in characters. Each 
 each target in a child process with limits. Outcomes: `clean`; `refused`, which the result says;
 `lost`, when the first or the last paragraph of the article is missing; `unsafe`, when output has
 control characters or something that runs; `exception`; `over time`, beyond 5 seconds of processor
-time per MB (at least 1 s); `over memory`, beyond 64 bytes per byte of the page and 16 MB (packed
+time per MB (at least 1 s); `over memory`, beyond 64 bytes per byte of the page and 32 MB (packed
 bodies: beyond 2 GB); `signal`. A page counts by its worst step. `-o` writes every step as a row.
 """
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hostile_pages.article import Case
 
 SECONDS_PER_MB, LEAST_SECONDS = 5.0, 1.0
-BYTES_PER_BYTE, FREE_BYTES = 64, 16 << 20
+BYTES_PER_BYTE, FREE_BYTES = 64, 32 << 20
 KILL_MEMORY = 2 << 30
 OUTCOMES = "clean,refused,unsafe,lost,exception,over time,over memory,signal".split(",")
 CONTROL = "damaged/control"

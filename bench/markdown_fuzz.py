@@ -54,11 +54,12 @@ def main() -> int:
     """Read the Markdown of many pages."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", "--cases", type=int, default=2000, help="pages (default: 2000)")
+    parser.add_argument("-s", "--start", type=int, default=0, help="the first seed (default: 0)")
     parser.add_argument("-m", "--method", default="plain", help="default: plain")
     parser.add_argument("-j", "--processes", type=int, default=1, help="at a time (default: 1)")
     options = parser.parse_args()
     with ProcessPoolExecutor(max(1, options.processes)) as pool:
-        starts = range(0, options.cases, CHUNK)
+        starts = range(options.start, options.start + options.cases, CHUNK)
         chunks = pool.map(partial(findings, method=options.method), starts)
         wrong = [finding for chunk in chunks for finding in chunk]
     for seed, name, what in wrong[:SHOWN]:

@@ -17,6 +17,12 @@ def _two_kinds(size: int) -> bytes:
     return page(f"{'<svg><math>' * count}x{'</math></svg>' * count}{ARTICLE}").encode()
 
 
+def _closed_templates(size: int) -> bytes:
+    """Return nested templates, all closed, before the article: what is in them is never shown."""
+    count = max(1, size // 21)
+    return page(f"{'<template>' * count}x{'</template>' * count}{ARTICLE}").encode()
+
+
 CASES = (
     around("div_260", "<div>", "</div>", 260),
     around("div_1000", "<div>", "</div>", 1000),
@@ -55,7 +61,7 @@ CASES = (
     inside("math_mrow", "<mrow>", "x</math></p>", "<p>Formula <math>"),
     inside("math_mfrac", "<mfrac><mi>a</mi>", "x</math></p>", "<p>Formula <math>"),
     inside("math_msup", "<msup>", "x</math></p>", "<p>Formula <math>"),
-    before("template", "<template>", "</template>"),
+    Case("template", _closed_templates),
     alone("template_only", "<template>"),
     before("select_option", "<select><option>x", "</select>"),
     before("options", "<option>x"),

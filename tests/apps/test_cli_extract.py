@@ -147,8 +147,11 @@ def test_faulty_method_is_a_failed_page(file):
     ("spec", "message"),
     [
         ("dang", "there is no method 'dang'; did you mean danag?"),
-        ("danag(gapp=1)", "danag has no parameter 'gapp'; it has: width, gap, fill_gaps"),
-        ("danag(gap='x')", "danag: gap cannot be 'x'; it is an integer or None"),
+        (
+            "danag(gapp=1)",
+            "danag has no parameter 'gapp'; it has: width, gap, count_spaces, fill_gaps",
+        ),
+        ("danag(gap='x')", "danag: gap cannot be 'x'; it is an integer or 'page'"),
         ("danag(", "cannot read the method 'danag('; write it like accb or accb(range=40)"),
     ],
 )

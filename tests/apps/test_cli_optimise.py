@@ -26,7 +26,12 @@ def test_search_writes_all_files_and_says_what_it_found(run, tmp_path):
     assert unhusk.method(spec).name == "density"
     facts = json.loads((tmp_path / "out" / "result.json").read_text())
     assert facts["chosen"] == spec
-    assert facts["space"] == ["c1: 0 to 1", "c2: 1 to 16", "close_tags: False or True"]
+    assert facts["space"] == [
+        "c1: 0 to 1",
+        "c2: 1 to 16",
+        "tags: all or named",
+        "close_tags: False or True",
+    ]
     assert facts["test"]["low"] <= facts["test"]["difference"] <= facts["test"]["high"]
     assert "<svg" in (tmp_path / "out" / "search.svg").read_text()
 

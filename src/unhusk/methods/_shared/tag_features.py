@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,8 +12,6 @@ from unhusk.lex.tokens import Kind
 from unhusk.page.offsets import spans_of_owned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     from unhusk.page.page import Page
@@ -74,35 +71,24 @@ def features(page: Page, tags: str) -> Features:
     )
     linked = tokens.is_anchor[shown]
     sizes = page.sizes.collapsed[shown]
-    of_text = _sums(block[shown], np.where(linked, 0, sizes), count)
-    of_link = _sums(block[shown], np.where(linked, sizes, 0), count)
+    of_text = np.bincount(block[shown], np.where(linked, 0, sizes), count)
+    of_link = np.bincount(block[shown], np.where(linked, sizes, 0), count)
     ink = np.bincount(block[shown], page.sizes.ink[shown], count)
-    total = np.zeros(count)
-    for row in chain((of_text, of_link), _counts(page, block, count)):  # only one is in memory
-        total += _of_most(row)
-    share = _of_most(of_text) / np.where(total > 0, total, 1)
-    return Features(block, of_text, share, ink > 0)
+    counts = (of_text, of_link, _counts(page, block, count))
+    all_of = np.vstack(counts).astype(np.float64)
+    of_most = all_of / np.maximum(all_of.max(axis=1, initial=0), 1)[:, None]
+    total = of_most.sum(axis=0)
+    return Features(block, all_of[0], of_most[0] / np.where(total > 0, total, 1), ink > 0)
 
 
-def _sums(block: NDArray[np.int64], sizes: NDArray[np.int32], count: int) -> NDArray[np.float64]:
-    """Return the sum of the sizes in each block."""
-    return np.asarray(np.bincount(block, sizes, count), np.float64)
-
-
-def _of_most(row: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a feature of each block as a share of its maximum."""
-    found: NDArray[np.float64] = row / max(float(row.max(initial=0)), 1.0)
-    return found
-
-
-def _counts(page: Page, block: NDArray[np.int64], count: int) -> Iterator[NDArray[np.float64]]:
-    """Yield for each counted group how many of its elements begin in each block."""
+def _counts(page: Page, block: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    """Return how many elements of each counted group begin in each block."""
     groups = _GROUP[page.tokens.tag]
     groups[page.tokens.kind != Kind.START] = 0
     at = np.flatnonzero(groups)
-    owner, groups = block[at], groups[at]
-    for number in range(1, len(_COUNTED) + 1):
-        yield np.bincount(owner[groups == number], minlength=count).astype(np.float64)
+    size = len(_COUNTED)
+    flat = np.bincount(block[at] * size + groups[at] - 1, minlength=count * size)
+    return flat.reshape(-1, size).T
 
 
 def _split(page: Page, names: list[str]) -> NDArray[np.int64]:
