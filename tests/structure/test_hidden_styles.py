@@ -153,6 +153,7 @@ HOSTILE = {
     "many rules": "<style>" + ".x{display:none}.x.y{color:red}" * 5000 + "</style>",
     "many declarations": "<style>.x{" + "opacity:0;" * 20000 + "}</style>",
     "backslashes": "<style>" + "\\" * 9999 + "{" + "\\" * 9999 + ":none}</style>",
+    "no names": "<style>p *, :is(b), [x]{display:none}:is(.x) *{opacity:0}</style><p x><b x>a</b>",
     "brackets": "<style>" + ".x[" * 5000 + ":not(" * 5000 + "{display:none}</style>",
     "bad colours": "<style>.x{color:rgb(;background:#}.x{color:hsl(1,2)}</style>",
     "bad numbers": "<style>.x{left:-99999999999999999999px;opacity:.;font-size:1e999px}</style>",

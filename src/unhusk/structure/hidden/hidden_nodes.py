@@ -103,6 +103,10 @@ class _Search:
         named = class_reason(element.classes) if element.classes else Reason.NONE
         if named == Reason.LISTENERS:
             return named
+        inline = element.style.get("display")
+        if inline is not None and inline.value == "none":  # which hardly any rule undoes
+            is_opened = self.reveals.is_opened(element, Reason.DISPLAY)
+            return Reason.NONE if is_opened else Reason.DISPLAY
         style = self.styles.declared(element)
         reason = box_reason(style) or _switched(element, named, style)
         if reason in REVEALABLE and self.reveals.shows(element, reason, style):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from unhusk.lex.passes.charrefs import resolve
 from unhusk.structure.hidden.hidden_reasons import Reason
 
 if TYPE_CHECKING:
@@ -22,9 +23,13 @@ class LeftOut(NamedTuple):
 
     def characters(self, page: Page) -> dict[str, int]:
         """Return the characters by reason, the most first."""
-        sizes = page.sizes.collapsed[page.text_tokens[self.places]]
-        total = np.bincount(self.reasons, sizes, minlength=len(Reason)).astype(int)
-        found = {reason.name.lower(): int(total[reason]) for reason in Reason if total[reason]}
+        tokens, edges, found = page.text_tokens[self.places], page.tokens.edges, dict[str, int]()
+        spans = zip(edges[tokens].tolist(), edges[tokens + 1].tolist(), strict=True)
+        for (start, stop), reason in zip(spans, self.reasons.tolist(), strict=True):
+            size = len(" ".join(resolve(page.source[start:stop]).split()))
+            name = Reason(reason).name.lower()
+            if size:
+                found[name] = found.get(name, 0) + size
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 

@@ -33,6 +33,7 @@ LEVELS = 3  # elements above a hidden one whose names may say what it is
 MAX_SCRIPTS = 2_000_000  # characters of scripts that are searched
 MAX_SEARCHES = 200  # names that are searched in scripts
 MAX_TITLE = 1000  # characters of an element that are compared with its title
+MAX_CONTROL = 4000  # characters before a hidden element among which a control is searched
 MAX_BEFORE = 40  # elements before a hidden one among which a control is searched
 NEAR, ALIKE = 8, 3  # neighbours that are looked at, and those of the same classes that make a list
 MAX_PLACES = 50  # of an id in the page that are looked at
@@ -84,6 +85,7 @@ _PROPERTIES = {
 _FOR_KEYS = frozenset((Reason.OFF_SCREEN, Reason.CLIPPED))  # shown to the keyboard: skip links
 _SCRIPT = TAGS["script"]
 _CONTROLS = frozenset(TAGS[name] for name in ("button", "summary", "label", "input"))
+_CONTROL = re.compile(r"""\b(?:aria-expanded|onclick|role\s*=\s*["']?(?:button|tab)\b)""")
 _LIBRARIES = re.compile(
     r"webflow|gsap|\bAOS\b|\baos\b|\bwow(?:\.min)?\.js|framer|scrollreveal|ScrollTrigger|anime(?:\.min)?\.js"
     r"|locomotive|lottie|barba"
@@ -105,7 +107,13 @@ class Reveals:
             shows_by_itself(element, reason, style)
             or any(_undoes(rule, reason) for rule in self._styles.other_rules(element))
             or any(_awaits(rule, reason, element) for rule in self._styles.rules.about(element))
-            or self.is_most(element.row)
+            or self.is_opened(element, reason)
+        )
+
+    def is_opened(self, element: Element, reason: Reason) -> bool:
+        """Whether the page around an element, controls and scripts are signs that it is shown."""
+        return (
+            self.is_most(element.row)
             or self._has_title(element)
             or self._is_behind_control(element)
             or (reason == Reason.CLASS and (bool(element.id) or self._is_repeated(element)))
@@ -141,10 +149,11 @@ class Reveals:
             before = int(nodes.parent[before])
         if before <= above or row - before > MAX_BEFORE:
             return False
-        if any(int(tag) in _CONTROLS for tag in nodes.tag[before:row]):
+        if not _CONTROLS.isdisjoint(nodes.tag[before:row].tolist()):
             return True
-        found = (self._styles.elements[inner] for inner in range(before, row))
-        return any(_is_control(one) for one in found)
+        edges = self._page.tokens.edges
+        start, stop = int(edges[nodes.first[before]]), int(edges[nodes.first[row]])
+        return _CONTROL.search(self._page.source, start, min(stop, start + MAX_CONTROL)) is not None
 
     def _is_repeated(self, element: Element) -> bool:
         """Whether neighbours of an element are hidden by the same class: a list that grows."""
@@ -185,11 +194,6 @@ def shows_by_itself(element: Element, reason: Reason, style: Mapping[str, str]) 
     if reason not in REVEALABLE:
         return False
     return bool(_STREAMED.match(element.id)) or _moves(reason, style) or _is_named(element)
-
-
-def _is_control(element: Element) -> bool:
-    has = element.attributes
-    return "aria-expanded" in has or "onclick" in has or has.get("role") in ("button", "tab")
 
 
 def _animates(page: Page) -> bool:

@@ -151,7 +151,7 @@ class Rules:
                 is_special = is_special or not _is_always(source, around, start)
             rule = Rule(selector, text, order, bool(is_special) or bool(selector.states))
             for key in selector.parts[-1].keys:
-                if own is None or key in own:
+                if key and (own is None or key in own):
                     self._by_key.setdefault(key, []).append(rule)
 
     @property

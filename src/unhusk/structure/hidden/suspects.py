@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from unhusk.lex.tags import IDS, TAGS
+from unhusk.page.page import Page
 from unhusk.runtime.deadline import check
 from unhusk.structure.hidden.css.effects import effect
 from unhusk.structure.hidden.hidden_reasons import Reason
@@ -31,7 +32,6 @@ from unhusk.structure.hidden.rules import HIDING, NO_ROWS, Rules, rule_rows, sty
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from unhusk.page.page import Page
     from unhusk.structure.hidden.elements import Element, Elements
 
 FALLBACK = frozenset("canvas audio video meter progress datalist".split())
@@ -78,6 +78,7 @@ class Suspects(NamedTuple):
 
 
 NOBODY = Suspects([], [])
+NO_RULES = Rules(Page(""), ())
 
 
 def suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> Suspects:
@@ -85,7 +86,7 @@ def suspects(page: Page, marks: NDArray[np.uint8], elements: Elements) -> Suspec
     look = _first_look(page, marks, 0)
     if look.is_dark:  # dark letters may be lost too
         look = _first_look(page, marks, scan_rules.DARK_GROUND)
-    size, hiding = look.size, Rules(page, ())
+    size, hiding = look.size, NO_RULES
     given = page.data, page.attributes
     if look.rules:
         hiding = Rules(page, None, np.array(look.rules, np.int32))
@@ -141,12 +142,12 @@ def _is_likely(element: Element, hiding: Rules, look: _Look) -> bool:
     """Whether an element may be hidden by its attributes and by rules that hide."""
     if element.tag in ("html", "body"):  # a page that is hidden as a whole waits for a script
         return False
+    own = [rule.effect for rule in hiding.about(element)]
+    text = element.attributes.get("style", "")
+    own += [effect(text)] if text else []
     named = class_reason(element.classes) if element.classes else Reason.NONE
     if element.tag in FALLBACK or element.tag in IN_SVG or named == Reason.LISTENERS:
         return True
-    texts = [element.attributes.get("style", "")]
-    own = [effect(text) for text in texts if text]
-    own += [rule.effect for rule in hiding.about(element)]
     reason: Reason
     if "hidden" in element.attributes or named:
         reason = named or Reason.ATTRIBUTE

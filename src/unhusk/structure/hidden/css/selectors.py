@@ -28,7 +28,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _COMMA = re.compile(r",(?![^()]*\))")  # not those inside brackets
-_LAST = re.compile(r"[^\s>+~]+\Z")
+_LINKS = re.compile(r"[\s>+~]+")  # between elements
 _NAMES = re.compile(rf"[.#]?{_NAME}")
 _ALIAS = re.compile(r":(?:is|where|matches)\(([^(),]*)\)")
 _DRAWN = frozenset(
@@ -112,9 +112,9 @@ def _is_about(text: str, names: Container[str]) -> bool:
     """Whether the last element of a selector may have one of some names: a quick look."""
     if "\\" in text:
         return True
-    last = _LAST.search(text)
-    return last is None or any(
-        (name if name[0] in ".#" else name.lower()) in names for name in _NAMES.findall(last[0])
+    last = _LINKS.split(text)[-1]
+    return any(
+        (name if name[0] in ".#" else name.lower()) in names for name in _NAMES.findall(last)
     )
 
 
