@@ -67,7 +67,7 @@ def _spin():
 
 
 def _grow():
-    held = [bytes(b"x" * (1 << 20)) for _ in range(100)]
+    held = [bytes(b"x" * (1 << 20)) for _ in range(700)]
     return "", held[0][:0].decode()
 
 
@@ -76,7 +76,7 @@ def _burst():
 
 
 def test_a_child_says_what_became_of_each_step():
-    limits = Limits(seconds=2, memory=60 << 20, kill_seconds=2, kill_memory=1 << 30)
+    limits = Limits(seconds=2, memory=60 << 20, kill_seconds=2, kill_memory=2 << 30)
     steps = {"fine": lambda: ("", ""), "fails": _fail, "spins": _spin, "grows": _grow}
     steps |= {"bursts": _burst, "says": lambda: ("lost", "all")}
     made = [Step(name, run) for name, run in steps.items()]
