@@ -40,6 +40,8 @@ PAGES = [
     f"<table><tr><td>http://x/(<pre>) s\n{LIVE_IMAGE}</pre><td>a<tr><td>b<td>c</table>",
     f"<p><script type='math/tex'>x</script><code>$ {LIVE_IMAGE}</code>\\\\",
     "<p>http://a/[x http://b/](javascript:alert(1))",
+    "<p>a<sup><a href='#n'>1</a></sup><p id=n>'title:'",
+    "<p>a <script type='math/tex'>http://a/\\<img src=x onerror=alert(1)></script> b",
     f"<p>http://a/` b <code>{LIVE_IMAGE}</code>",
     *(f"<p>{live.replace('<', '&lt;')}" for live in LIVE),
     *(f"<p><code>{live.replace('<', '&lt;')}</code>" for live in LIVE),

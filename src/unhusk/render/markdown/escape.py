@@ -17,9 +17,9 @@ _LINE_START = re.compile(
 )
 _RULE = re.compile(r"^(?=[-=|:+ ]+$)(?=[-=|:+])", re.MULTILINE)  # a rule, or part of a table
 _STARTS = frozenset("#-+>=|: 0123456789")  # of lines that the two above may match
-_TARGET = re.compile(
-    r"(?!https?:)[^\s:&]*[:&]|\S+\s+[\"'(]"
-)  # a word with a scheme, or with a title
+_TARGET = re.compile(  # a word with a scheme, or with a title
+    r"(?!https?:)[^ \t\n:&]*[:&]|[^ \t\n]+[ \t\n]+[\"'(]"
+)
 _HEADING_END = re.compile(r"(^|\s)(#+)$")
 _REFERENCES = {character: f"&#{ord(character)};" for character in "[]`"}
 _ASCII = frozenset(string.punctuation)
@@ -91,12 +91,12 @@ def escaped_note(text: str) -> str:
     r"""Return the text of a footnote in which no parser finds the target of a link.
 
     Parsers without footnotes read a note of one word as where the links of its name lead to, and
-    quoted text behind that word as their title. A space in front makes it text for them too.
+    quoted text behind that word as their title. Two spaces in front make it text for them too.
 
     >>> escaped_note("javascript:alert(1)"), escaped_note("See https://example.org/")
-    ('&#32; javascript:alert(1)', 'See https://example.org/')
+    ('&#32; &#32; javascript:alert(1)', 'See https://example.org/')
     """
-    return f"&#32; {text}" if _TARGET.match(text) else text
+    return f"&#32; &#32; {text}" if _TARGET.match(text) else text
 
 
 def escaped_heading(text: str) -> str:

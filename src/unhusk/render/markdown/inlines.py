@@ -60,9 +60,12 @@ def _is_linked(run: Run) -> bool:
 
 
 def _formula(run: Run, before: str, after: Run | None) -> str:
-    """Return a formula; one that touches a digit as text, as some parsers see no formula there."""
+    """Return a formula; as text one with an address, or one that touches a digit.
+
+    Some parsers make a link of the first, and see no formula in the second.
+    """
     follows = after.text[:1] if after is not None and after.kind == "text" else ""
-    if before.isdigit() or follows.isdigit():
+    if before.isdigit() or follows.isdigit() or has_address(run.text):
         return escaped(f"${run.text}$", dollars=True, addresses=True)
     text = in_dollars(run.text)
     if before == "$":
@@ -78,7 +81,7 @@ class _Paragraph:
         self._runs, self._deadline = runs, deadline
         self._whole = text = "".join([run.text for run in runs])
         self._dollars = "$" in text and (is_cell or _are_dollars_paired(text, runs))
-        self._addresses = has_address(text) and bool(is_special(text))
+        self._addresses = bool(is_special(text)) and has_address(text)
         self._texts = self._written()
 
     def _written(self) -> list[str]:
