@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import signal
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -94,4 +95,6 @@ def _listen(stdin: BinaryIO, orders: SimpleQueue[bytes], task: Task) -> None:
         orders.put(line)
     with suppress(Exception):  # the process ends in any case
         task.stop()
+    if hasattr(os, "killpg") and os.getpgrp() == os.getpid():  # what the task has started, too
+        os.killpg(0, signal.SIGKILL)
     os._exit(0)
